@@ -3,7 +3,7 @@ import { actionLabel } from './labels.ts'
 import { detailsOf } from './rules.ts'
 import type { AuditRow } from './schema.ts'
 
-/** The columns of the audit, in order. */
+/** The columns of the audit list, in display order. */
 export const auditColumns = {
   at: { label: 'Date', value: ({ at }: AuditRow) => at, format: FORMATS.time },
   action: { label: 'Action', value: ({ action }: AuditRow) => actionLabel(action) },

@@ -11,10 +11,10 @@ export type AuditRecord = {
   details?: Record<string, string | number | boolean | null>
 }
 
-const entryOf = (asker: Actor, record: AuditRecord) => recordOf(personBehind(asker), record)
+const toEntry = (asker: Actor, record: AuditRecord) => toRow(personBehind(asker), record)
 
-// In a view the person behind it is recorded.
-const recordOf = (actor: Actor, { action, subject, details = {} }: AuditRecord) => ({
+// During a preview ('view as') the signed-in person is recorded.
+const toRow = (actor: Actor, { action, subject, details = {} }: AuditRecord) => ({
   at: now(),
   actorKind: actor.kind,
   accountId: isPerson(actor) ? actor.accountId : null,
@@ -26,14 +26,14 @@ const recordOf = (actor: Actor, { action, subject, details = {} }: AuditRecord) 
   requestId: requestId(),
 })
 
-/** Writes one audit entry in the transaction of the change itself; if it cannot be written, the change fails too. */
+/** Writes an audit entry in the transaction of the change; if it fails, the change fails too. */
 export const audit = async (tx: Tx, actor: Actor, record: AuditRecord): Promise<void> => {
-  await tx.auditEntry.create({ data: entryOf(actor, record) })
+  await tx.auditEntry.create({ data: toEntry(actor, record) })
 }
 
-/** Writes the entries of a change of many records at once, as one parameter: the ORM takes seconds over some thousands of them. */
+/** Writes many audit entries in one statement, because the ORM takes seconds for some thousands of them. */
 export const auditEach = async (tx: Tx, actor: Actor, records: readonly AuditRecord[]): Promise<void> => {
-  const entries = records.map((record) => entryOf(actor, record))
+  const entries = records.map((record) => toEntry(actor, record))
   await tx.$executeRaw`
     insert into audit_entries (at, actor_kind, account_id, actor_name, act, subject_kind, subject_id, details, request_id)
     select e.at, e."actorKind", e."accountId", e."actorName", e.action, e."subjectKind", e."subjectId", e.details, e."requestId"
@@ -42,5 +42,5 @@ export const auditEach = async (tx: Tx, actor: Actor, records: readonly AuditRec
         "subjectId" int, details jsonb, "requestId" text)`
 }
 
-/** The makers of every command; what a command changes it leaves in the audit. */
+/** The factories of all commands, which write their audit entries here. */
 export const { command, longCommand } = commandsOf<AuditRecord>(audit)

@@ -8,7 +8,7 @@ export const auditLabels = {
   link: 'Audit',
 } as const
 
-/** An action in plain words: `COMPANY_CREATED` is 'Company created', also for actions that are added later. */
+/** Turns an action's code into words: `COMPANY_CREATED` gives 'Company created'. */
 export const actionLabel = (action: string): string => {
   const words = action.replaceAll('_', ' ').toLowerCase()
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`

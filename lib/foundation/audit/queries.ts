@@ -7,7 +7,10 @@ import type { AuditAbout, AuditFilters, AuditSearch } from '#lib/foundation/audi
 import { allOf, type Conditions, conditionsOf } from '#lib/server/conditions.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** The audit, newest first, with the names that its subjects have now. Raises FORBIDDEN for anybody but an administrator. */
+/**
+ * Returns a page of the audit, newest first, with the current names of its subjects. Raises FORBIDDEN unless the actor is an
+ * administrator.
+ */
 export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page<AuditRow>> => {
   if (!auditPolicy.read.who(actor)) throw forbidden()
   const where = allOf(conditionsOf(CONDITIONS, search.filters))
@@ -46,10 +49,10 @@ export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page
   return { rows, total: counted.rows[0]?.total ?? 0, page: search.page, pageSize: search.pageSize }
 }
 
-/** The actions that the audit holds, for the filter. Raises FORBIDDEN for anybody but an administrator. */
+/** Returns the actions that occur in the audit, for the filter. Raises FORBIDDEN unless the actor is an administrator. */
 export const auditedActions = async (actor: Actor): Promise<string[]> => {
   if (!auditPolicy.read.who(actor)) throw forbidden()
-  // A walk from one action to the next over the index, instead of a look at every entry.
+  // A loose index scan: it jumps from one action to the next instead of reading every entry.
   const { rows } = await pool().query<{ action: string }>(`
     with recursive walk as (
       (select act from audit_entries order by act limit 1)
@@ -63,30 +66,30 @@ const CONDITIONS: Conditions<AuditFilters> = {
   action: (action) => Prisma.sql`e.act = ${action}`,
   person: (name) => Prisma.sql`strpos(lower(e.actor_name), lower(${name})) > 0`,
   account: (id) => Prisma.sql`e.account_id = ${id}`,
-  subject: (about) => subjectCondition(about),
+  subject: (about) => buildSubjectCondition(about),
   from: (day) => Prisma.sql`e.at >= ${day}::date::timestamp at time zone 'Australia/Sydney'`,
   to: (day) => Prisma.sql`e.at < (${day}::date + 1)::timestamp at time zone 'Australia/Sydney'`,
 }
 
-const subjectCondition = ({ kind, id }: AuditAbout): Prisma.Sql => {
+const buildSubjectCondition = ({ kind, id }: AuditAbout): Prisma.Sql => {
   if (kind === null) return Prisma.sql`e.subject_id = ${id}`
   if (id === null) return Prisma.sql`e.subject_kind = ${kind}`
   const own = Prisma.sql`select ${kind}::text, ${id}::int`
-  const about = Prisma.sql`(e.subject_kind, e.subject_id) in (${Prisma.join([own, ...belongings(kind, id)], ' union ')})`
-  const accounts = accountsOf(kind, id)
+  const about = Prisma.sql`(e.subject_kind, e.subject_id) in (${Prisma.join([own, ...selectOwnedRecords(kind, id)], ' union ')})`
+  const accounts = selectAccounts(kind, id)
   return accounts ? Prisma.sql`(${about} or e.account_id in (${accounts}))` : about
 }
 
-// Whose own actions and refusals a record's audit shows too: those of the person, or of a company's people.
-const accountsOf = (kind: string, id: number): Prisma.Sql | null => {
+// Accounts whose own actions and refusals also belong to a record's audit: the person's, or those of a company's people.
+const selectAccounts = (kind: string, id: number): Prisma.Sql | null => {
   if (kind === 'INDIVIDUAL') return Prisma.sql`select id from accounts where individual_id = ${id}`
   if (kind === 'STAFF') return Prisma.sql`select id from accounts where staff_id = ${id}`
   if (kind !== 'COMPANY') return null
   return Prisma.sql`select a.id from accounts a join individuals i on i.id = a.individual_id where i.company_id = ${id}`
 }
 
-// What belongs to a company or person, by kind and id: a record's audit shows the acts on these too.
-const belongings = (kind: string, id: number): Prisma.Sql[] => {
+// Records that belong to a company or person; actions on them also appear in its audit.
+const selectOwnedRecords = (kind: string, id: number): Prisma.Sql[] => {
   if (kind === 'INDIVIDUAL') return [Prisma.sql`select 'ACCOUNT', id from accounts where individual_id = ${id}`]
   if (kind === 'STAFF') return [Prisma.sql`select 'ACCOUNT', id from accounts where staff_id = ${id}`]
   if (kind !== 'COMPANY') return []

@@ -4,7 +4,7 @@ import type { AuditRow, AuditSubject } from './schema.ts'
 
 const MAX_PLACE = 200
 
-/** The name of a place as the audit keeps it: one line, bounded. */
+/** Returns the place of a refusal as one line of at most 200 characters. */
 export const placeName = (place: string): string => {
   const line = place.replace(/\s+/g, ' ').trim()
   return line.length > MAX_PLACE ? `${line.slice(0, MAX_PLACE - 1)}…` : line
@@ -22,7 +22,7 @@ const KINDS: Record<string, AuditSubject> = {
   lawfirm: 'LAWFIRM',
 }
 
-/** The record that a refused address names, so that the refusal shows in that record's audit; null for any other address. */
+/** Returns the record in a refused path, so that the refusal appears in that record's audit; null if it has none. */
 export const subjectOfPlace = (place: string): { kind: AuditSubject; id: number } | null => {
   const profile = /\/users\/(?<digits>\d{1,10})\/(?<word>lender|broker|lawfirm)(?:[/?]|$)/.exec(place)
   const record = /\/(?<word>loans|companies|individuals|lenders|brokers|lawfirms)\/(?<digits>\d{1,10})(?:[/?]|$)/.exec(
@@ -35,7 +35,7 @@ export const subjectOfPlace = (place: string): { kind: AuditSubject; id: number 
 
 const SUBJECTS = { lender: 'LENDER', broker: 'BROKER', lawfirm: 'LAWFIRM' } as const
 
-/** A profile as the subject of an entry. */
+/** Returns a profile as the subject of an audit entry. */
 export const profileSubject = ({
   kind,
   id,
@@ -49,7 +49,7 @@ export const profileSubject = ({
 
 const PROFILES: Partial<Record<AuditSubject, ProfileKind>> = { LENDER: 'lender', BROKER: 'broker', LAWFIRM: 'lawfirm' }
 
-/** Where the subject of an entry can be seen; null when it has no page or is gone. */
+/** Returns the page of an entry's subject; null if it has none or was deleted. */
 export const subjectPath = ({ subjectKind, subjectId, subjectName, profile }: AuditRow): string | null => {
   if (subjectId === null || subjectKind === null || subjectName === null) return null
   if (subjectKind === 'LOAN') return paths.loan(subjectId)
@@ -58,13 +58,13 @@ export const subjectPath = ({ subjectKind, subjectId, subjectName, profile }: Au
   return profile ? paths.profile(profile.kind, profile.id) : null
 }
 
-/** The details of an entry as words and values, in their order; empty ones are left out. */
+/** Returns the non-empty details of an entry as pairs of label and text. */
 export const detailsOf = (details: AuditRow['details']): [string, string][] =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([key, value]) => [wordsOf(key), typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)])
+    .map(([key, value]) => [toWords(key), typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)])
 
-const wordsOf = (key: string): string => {
+const toWords = (key: string): string => {
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
 
-/** The closed list of audited actions. */
+/** All audited actions. */
 export type AuditAction =
   | 'SIGNED_IN'
   | 'SIGNED_OUT'
@@ -101,10 +101,10 @@ export const AUDIT_SUBJECTS = [
 
 export const AUDIT_PAGE_SIZES = [50, 100, 200] as const
 
-/** What an entry keeps beside its action and its subject. */
+/** A detail of an entry. */
 const detail = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** One entry with the name that its subject has now, or null when it is gone. */
+/** An audit entry with its subject's current name, or null if the subject was deleted. */
 export const auditRow = z.strictObject({
   id: z.string(),
   at: z.date(),
@@ -115,10 +115,10 @@ export const auditRow = z.strictObject({
   subjectKind: z.enum(AUDIT_SUBJECTS).nullable(),
   subjectId: answeredId.nullable(),
   subjectName: z.string().nullable(),
-  /** The profile under which a company or person is seen. */
+  /** The profile that shows the company or person. */
   profile: z.strictObject({ kind: z.enum(['lender', 'broker', 'lawfirm']), id: answeredId }).nullable(),
   details: z.record(z.string(), detail),
-  /** The request in which it happened, as the log names it; null for what a job did. */
+  /** The request id, as in the log; null for jobs. */
   requestId: z.string().nullable(),
 })
 export type AuditRow = z.output<typeof auditRow>

@@ -4,7 +4,7 @@ import { paths, queryString } from '#lib/core/paths.ts'
 import { type Search, searchOf } from '#lib/core/search.ts'
 import { AUDIT_PAGE_SIZES, AUDIT_SUBJECTS, type AuditSubject } from './schema.ts'
 
-/** What entries are about: a kind of record, one record, or both. */
+/** The subject filter: a kind of record, a record id, or both. */
 export type AuditAbout = { kind: AuditSubject | null; id: number | null }
 
 const subjectFilter: Filter<AuditAbout, 'subjects'> = {
@@ -33,14 +33,14 @@ const auditFilters = {
     isKey: (text): text is string => /^[A-Z][A-Z_]{1,60}$/.test(text),
   }),
   person: textFilter({ parameter: 'person', label: 'Done by' }),
-  /** Whose actions, by account: a link from an entry leads here. */
+  /** Filters by acting account; only set by links from entries. */
   account: recordFilter({ parameter: 'accountId', label: 'Account' }),
   subject: subjectFilter,
   from: dayFilter({ parameter: 'from', label: 'From' }),
   to: dayFilter({ parameter: 'to', label: 'To' }),
 }
 
-/** What an administrator looks for in the audit; days are Sydney days, both included. */
+/** The filters of the audit; days are Sydney days, both inclusive. */
 export type AuditFilters = ValuesOf<typeof auditFilters>
 export type AuditSearch = Search<AuditFilters, 'at'>
 
@@ -53,6 +53,6 @@ export const auditSearch = searchOf({
   pageSizes: AUDIT_PAGE_SIZES,
 })
 
-/** The audit of one record: for a company also of its profiles and people, for a person also of the account. */
+/** Returns the URL of a record's audit: a company's includes its profiles and people, a person's includes the account. */
 export const auditPathOf = (subjectKind: AuditSubject, subjectId: number): string =>
   `${paths.audit()}?${queryString({ subjectKind, subjectId })}`

@@ -25,27 +25,27 @@ import { formOf } from '#lib/server/form.ts'
 import { gateOf, gatesOf } from '#lib/server/gate.ts'
 import { freeBytes, spoolBody } from '#lib/server/spool.ts'
 
-// Decoders that no upload needs stay shut, so that a file which poses as another format reaches none of them.
+// Block all decoders but four, so that a file disguised as another format cannot reach the rest.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 })
-// Kept results would only take memory: no picture is decoded twice.
+// No image is decoded twice, so a cache would only use memory.
 sharp.cache(false)
 
-// Only what shows a picture is a record.
+// Uploads are not audited; the record that shows the image is.
 const UNSHOWN = { none: 'Nothing shows the picture; the record that shows it is audited.' }
 
 const SECONDS = 10
 
-// A person's pictures arrive one after the other, outside memory; one of all is held and decoded at a time, however many
-// people upload at once. So nobody waits for another's slow line (threats D1, I3).
-const receiving = gatesOf(1, 100)
-const decoding = gateOf(1, 500)
+// Each person uploads one image at a time, to disk; one image over all people is read into memory and decoded at a time. So
+// nobody waits for another person's slow connection (threats D1, I3).
+const runUpload = gatesOf(1, 100)
+const runDecoder = gateOf(1, 500)
 
 /**
- * Takes the picture of an upload form: `file`, `kind` and optionally `crop`. Raises TOO_LARGE above 5 MB, INVALID for what
- * is no picture, TOO_MANY_REQUESTS for somebody with too many pictures that nothing shows (rows D-16, T-D1 to T-D5).
+ * Stores the image of an upload form: `file`, `kind` and optionally `crop`. Raises TOO_LARGE above 5 MB, INVALID if it is not an
+ * image, and TOO_MANY_REQUESTS if the person has too many unused images (rows D-16, T-D1 to T-D5).
  */
 export const receiveImage = longCommand({
   policy: filePolicies.store,
@@ -53,10 +53,10 @@ export const receiveImage = longCommand({
   audits: UNSHOWN,
   work: async ({ actor, input: request }) => {
     const bounds = { limit: BODY_LIMITS['/api/files'], tooLarge: fileMessages.tooLarge, field: 'file' }
-    const { id } = await receiving(isPerson(actor) ? String(actor.accountId) : '', async () => {
+    const { id } = await runUpload(isPerson(actor) ? String(actor.accountId) : '', async () => {
       await requireRoom(database(), actor)
       return spoolBody(request, bounds, (read) =>
-        decoding(async () => {
+        runDecoder(async () => {
           const bytes = await read()
           const form = await formOf(bytes, request.headers.get('content-type'))
           freeBytes(bytes)
@@ -74,9 +74,9 @@ export const receiveImage = longCommand({
 })
 
 /**
- * Stores a picture, cropped and re-encoded to WebP without metadata: a portrait as a square of at most 512 pixels, a logo
- * of at most 640 a side; nothing is enlarged, and an animation keeps its first picture. Raises TOO_LARGE above 5 MB,
- * INVALID for anything but a whole PNG, JPEG, WebP or GIF of at most 40 million pixels.
+ * Stores an image, cropped and re-encoded as WebP without metadata: a portrait as a square of at most 512 pixels, a logo with
+ * sides of at most 640. Never enlarges; an animation keeps only its first frame. Raises TOO_LARGE above 5 MB, and INVALID unless
+ * it is a complete PNG, JPEG, WebP or GIF of at most 40 million pixels.
  */
 export const storeImage = command({
   policy: filePolicies.store,
@@ -110,14 +110,14 @@ export const storeImage = command({
 
 const reencode = async ({ kind, bytes, crop }: ImageUpload) => {
   const refusal = refusalOf(bytes)
-  if (refusal) throw refused(refusal)
+  if (refusal) throw imageError(refusal)
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS })
   try {
     const { format, width, height, autoOrient } = await image.metadata()
     if (format !== formatOf(bytes) || !(IMAGE_FORMATS as readonly string[]).includes(format))
-      throw refused(fileMessages.wrongType)
-    if (width * height > MAX_PIXELS) throw refused(fileMessages.tooManyPixels)
-    if (crop && !isInside(crop, autoOrient)) throw refused(fileMessages.crop, 'crop')
+      throw imageError(fileMessages.wrongType)
+    if (width * height > MAX_PIXELS) throw imageError(fileMessages.tooManyPixels)
+    if (crop && !isInside(crop, autoOrient)) throw imageError(fileMessages.crop, 'crop')
     const upright = image.autoOrient()
     const part = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright
     return await part
@@ -128,14 +128,14 @@ const reencode = async ({ kind, bytes, crop }: ImageUpload) => {
   } catch (error) {
     if (error instanceof DomainError) throw error
     const isTooLarge = /exceeds pixel limit|too large/i.test((error as Error).message)
-    throw refused(isTooLarge ? fileMessages.tooManyPixels : fileMessages.unreadable)
+    throw imageError(isTooLarge ? fileMessages.tooManyPixels : fileMessages.unreadable)
   }
 }
 
-const refused = (message: string, field = 'file'): DomainError =>
+const imageError = (message: string, field = 'file'): DomainError =>
   new DomainError(message === fileMessages.tooLarge ? 'TOO_LARGE' : 'INVALID', [{ code: 'INVALID', field, message }])
 
-/** How many pictures somebody may have stored that nothing shows. */
+/** The most unused images that a person may have stored. */
 export const UNUSED_MAX = 30
 const BATCH = 200
 
@@ -143,13 +143,13 @@ const UNUSED = Prisma.sql`f.kind in ('LOGO', 'PORTRAIT')
   and not exists (select from companies c where c.logo_file_id = f.id)
   and not exists (select from individuals i where i.image_file_id = f.id)`
 
-/** Makes a person's uploads wait for each other until the transaction ends, so that they are counted one by one. */
+/** Locks a person's uploads until the transaction ends, so that the limit is counted exactly. */
 const lockUploads = async (tx: Tx, actor: Actor): Promise<void> => {
   if (!isPerson(actor)) return
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('unused pictures'), ${actor.accountId}::int)`
 }
 
-/** Raises TOO_MANY_REQUESTS for a person with 30 pictures that nothing shows. */
+/** Raises TOO_MANY_REQUESTS if the person already has 30 unused images. */
 const requireRoom = async (tx: Tx, actor: Actor): Promise<void> => {
   if (!isPerson(actor)) return
   const [unused] = await tx.$queryRaw<{ count: number }[]>`
@@ -157,12 +157,12 @@ const requireRoom = async (tx: Tx, actor: Actor): Promise<void> => {
   if ((unused?.count ?? 0) >= UNUSED_MAX) throw new DomainError('TOO_MANY_REQUESTS', fileMessages.tooMany)
 }
 
-/** The place that is to show a picture: what it shows now, and the field that a refusal names. */
+/** Where an image will be shown: the image there now, and the field that an error names. */
 export type PicturePlace = { kind: ImageKind; currentId: number | null; field: string }
 
 /**
- * The id of the picture that a place is to show: the one it shows already, or one that the actor stored and nothing shows
- * yet, held until the transaction ends. Raises INVALID on the place's field for any other, whether it exists or not.
+ * Returns the image id to store: the current image, or one that the actor uploaded and nothing uses yet, which is locked until
+ * the transaction ends. Raises INVALID on the field for any other id, whether it exists or not.
  */
 export const claimPicture = async (
   tx: Tx,
@@ -173,7 +173,7 @@ export const claimPicture = async (
   if (picture === null || picture.fileId === currentId) return picture?.fileId ?? null
   const { fileId } = picture
   const accountId = isPerson(actor) ? actor.accountId : null
-  // Locked first and looked at in a second statement, so that of two places, or of place and sweeper, one gets it.
+  // Lock first and check in a second statement, so that two records, or a record and the sweep, cannot take the same image.
   await tx.$queryRaw`select from stored_files where id = ${fileId} for no key update`
   const found = await tx.$queryRaw<object[]>`
     select from stored_files f where f.id = ${fileId} and f.kind = ${kind}
@@ -182,7 +182,7 @@ export const claimPicture = async (
   return fileId
 }
 
-/** Removes the pictures older than a day that nothing shows: abandoned uploads and replaced ones; returns their number. */
+/** Deletes unused images older than a day (abandoned and replaced uploads) and returns their number. */
 export const sweepPictures = longCommand({
   policy: filePolicies.sweep,
   audits: UNSHOWN,
@@ -194,7 +194,7 @@ export const sweepPictures = longCommand({
         select f.id from stored_files f where f.created_at < ${before} and ${UNUSED}
         order by f.id limit ${BATCH} for update of f skip locked`
         const ids = rows.map(({ id }) => id)
-        // Asked again under the lock: a profile may have taken the picture while this waited for the row.
+        // Check again under the lock, because a profile may have started to use the image meanwhile.
         return ids.length === 0 ? 0 : tx.$executeRaw`delete from stored_files f where f.id = any(${ids}) and ${UNUSED}`
       })
       removed += count

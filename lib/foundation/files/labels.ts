@@ -1,6 +1,6 @@
 import { inMegabytes, LARGEST_FILE } from '#lib/core/body-limits.ts'
 
-/** Why a picture is not taken; the text for what is no picture is exact (row D-16). */
+/** Error messages of image uploads; the one for other files is quoted exactly (row D-16). */
 export const fileMessages = {
   empty: 'Please choose a picture.',
   tooLarge: `Choose a picture of ${inMegabytes(LARGEST_FILE.picture)} or less.`,
@@ -12,7 +12,7 @@ export const fileMessages = {
   gone: 'This picture is no longer available. Choose it again.',
 } as const
 
-/** Words of the control that chooses a picture. */
+/** Labels of the image picker. */
 export const pictureLabels = {
   hint: `Choose or drop a PNG, JPEG, WebP or GIF of at most ${inMegabytes(LARGEST_FILE.picture)}.`,
   choose: 'Choose picture',

@@ -2,8 +2,8 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { anyone, combine, type PolicyTable, signedIn, systemJob } from '#lib/core/policy.ts'
 
 /**
- * Who may do what with stored files; which ones somebody may read is the scope's matter (`fileReach`), and whose profile
- * may show a new one is the matter of the command that saves the profile (`claimPicture`).
+ * Policies of stored files. Which files an actor may read is decided by `fileReach`, and who may use an uploaded image by the
+ * command that saves the profile (`claimPicture`).
  */
 export const filePolicies = {
   store: { who: combine([signedIn, systemJob], 'or'), description: 'Store a picture' },
@@ -11,7 +11,7 @@ export const filePolicies = {
   sweep: { who: systemJob, description: 'Remove pictures that nothing shows: the sweeper' },
 } as const satisfies PolicyTable
 
-/** Which files an actor may read beside the public ones. */
+/** Which files an actor may read, in addition to public ones. */
 export type FileReach =
   | { kind: 'all' }
   | { kind: 'used-or-own'; accountId: number }
@@ -20,10 +20,9 @@ export type FileReach =
   | { kind: 'public' }
 
 /**
- * The reach of an actor: jobs read every file; staff what stands somewhere and what they stored themselves; signed-in
- * people their own company's pictures, what they stored and the pictures that a profile shows to others; law-firm users, to
- * whom other profiles are closed, and visitors what a public page shows. A picture that stands nowhere yet is its uploader's
- * alone.
+ * Returns which files an actor may read. Jobs: every file. Staff: files in use and their own uploads. Signed-in people: their
+ * company's images, their own uploads, and images on profiles shown to others. Law-firm users, who cannot see other profiles:
+ * only public images beside their own; visitors: only public ones. An unused image is visible only to its uploader and jobs.
  */
 export const fileReach = (actor: Actor): FileReach => {
   if (actor.kind === 'system') return { kind: 'all' }

@@ -4,8 +4,8 @@ import { type FileReach, fileReach } from '#lib/foundation/files/policy.ts'
 import type { FileFacts } from '#lib/foundation/files/schema.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 
-// Where a picture stands: as a company's logo or as a person's portrait. A public page shows an active broker with somebody
-// visible, and an active lender that opted in to the finder; other people see every active profile that is switched on.
+// Where an image is used: as a company logo or a portrait. Public pages show active brokers with a visible person, and active
+// lenders that opted in to the finder; signed-in people see every active profile whose master switch is on.
 const USE = Prisma.sql`left join lateral (
   select array_agg(c.id) as companies,
     coalesce(bool_or(place.is_visible and c.is_master_switch_on
@@ -23,7 +23,7 @@ const USE = Prisma.sql`left join lateral (
   left join law_firms w on w.company_id = c.id
 ) use on true`
 
-const within = (reach: FileReach): Prisma.Sql => {
+const buildReachCondition = (reach: FileReach): Prisma.Sql => {
   switch (reach.kind) {
     case 'all':
       return Prisma.sql`true`
@@ -39,21 +39,23 @@ const within = (reach: FileReach): Prisma.Sql => {
   }
 }
 
-const inScope = (actor: Actor, id: number): Prisma.Sql => Prisma.sql`
-  from stored_files f ${USE} where f.id = ${id} and ${within(fileReach(actor))}`
+const buildScopedFrom = (actor: Actor, id: number): Prisma.Sql => Prisma.sql`
+  from stored_files f ${USE} where f.id = ${id} and ${buildReachCondition(fileReach(actor))}`
 
-/** What a file is, for whoever may read it; raises NOT_FOUND for a foreign one as for an unknown one. */
+/** Returns a file's metadata. Raises NOT_FOUND if the actor may not read it or it does not exist. */
 export const getFile = async (actor: Actor, id: number): Promise<FileFacts> => {
   const [file] = await database().$queryRaw<FileFacts[]>`
     select f.id, f.kind, f.file_name as "fileName", f.content_type as "contentType", f.byte_size as "byteSize",
-      encode(f.sha256, 'hex') as sha256, use.is_public as "isPublic" ${inScope(actor, id)}`
+      encode(f.sha256, 'hex') as sha256, use.is_public as "isPublic" ${buildScopedFrom(actor, id)}`
   if (!file) throw notFound()
   return file
 }
 
-/** The bytes of a file, for whoever may read it; raises NOT_FOUND like `getFile`. */
+/** Returns a file's bytes. Raises NOT_FOUND like `getFile`. */
 export const getFileBytes = async (actor: Actor, id: number): Promise<Uint8Array<ArrayBuffer>> => {
-  const [file] = await database().$queryRaw<{ bytes: Uint8Array<ArrayBuffer> }[]>`select f.bytes ${inScope(actor, id)}`
+  const [file] = await database().$queryRaw<
+    { bytes: Uint8Array<ArrayBuffer> }[]
+  >`select f.bytes ${buildScopedFrom(actor, id)}`
   if (!file) throw notFound()
   return file.bytes
 }

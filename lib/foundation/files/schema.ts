@@ -3,14 +3,14 @@ import { answeredId } from '#lib/core/answers.ts'
 import { FormFile } from '#lib/core/form-file.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 
-/** What a stored picture shows. */
+/** The kinds of stored images. */
 const IMAGE_KINDS = ['LOGO', 'PORTRAIT'] as const
 export type ImageKind = (typeof IMAGE_KINDS)[number]
 export type FileKind = ImageKind | 'ATTACHMENT'
 
 const edge = z.int(fileMessages.crop).min(0, fileMessages.crop).max(100_000, fileMessages.crop)
 
-/** The part of a picture that is kept, in pixels of the upright picture. */
+/** A crop, in pixels of the upright image. */
 const cropSchema = z.strictObject({
   x: edge,
   y: edge,
@@ -19,7 +19,7 @@ const cropSchema = z.strictObject({
 })
 export type Crop = z.output<typeof cropSchema>
 
-const jsonText = (text: string, context: z.RefinementCtx): unknown => {
+const parseJson = (text: string, context: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -29,20 +29,20 @@ const jsonText = (text: string, context: z.RefinementCtx): unknown => {
   }
 }
 
-/** The fields of the form that uploads a picture; the crop is JSON. */
+/** Schema of the image upload form; `crop` is JSON. */
 export const uploadSchema = z.strictObject({
   kind: z.enum(IMAGE_KINDS),
   file: z.instanceof(FormFile, { error: fileMessages.empty }),
-  crop: z.string().max(200).transform(jsonText).pipe(cropSchema).optional(),
+  crop: z.string().max(200).transform(parseJson).pipe(cropSchema).optional(),
 })
 
-/** A picture as it came from somebody: nothing of it is trusted. */
+/** An uploaded image; not yet validated. */
 export type ImageUpload = { kind: ImageKind; fileName: string; bytes: Uint8Array; crop?: Crop | undefined }
 
-/** A stored picture by its id and address. */
+/** A stored image's id and URL. */
 export const fileReference = z.strictObject({ fileId: answeredId, fileUrl: z.string() })
 
-/** A picture as it was stored. */
+/** A stored image's metadata. */
 export type StoredImage = {
   id: number
   fileName: string
@@ -52,7 +52,7 @@ export type StoredImage = {
   height: number
 }
 
-/** A stored file as an actor may read it; `isPublic` when a visitor may, too. */
+/** A stored file's metadata; `isPublic` if visitors may read it too. */
 export type FileFacts = {
   id: number
   kind: FileKind

@@ -1,7 +1,7 @@
 import { anyone, notLawFirm, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
 import type { LookupName } from '#lib/foundation/lookups/schema.ts'
 
-/** Who may read which choice list. */
+/** Policies of the choice lists. */
 export const lookupPolicies = {
   open: { who: anyone, description: 'Read a choice list of the public finder' },
   reference: { who: signedIn, description: 'Read a choice list of reference data' },

@@ -31,17 +31,17 @@ type Option = LookupOption & {
   state?: string
 }
 
-const choices = (kind: string) => ({
+const queryChoices = (kind: string) => ({
   text: 'select key as id, name from choices where kind = $1 order by sort_order',
   values: [kind],
 })
 
-const securityTypes = (group: string | undefined) => ({
+const querySecurityTypes = (group: string | undefined) => ({
   text: 'select key as id, name from security_types where group_key = $1 order by sort_order',
   values: [group ?? ''],
 })
 
-// Short lists of reference rows, each in its own order.
+// The SQL of the short reference lists, each in its own order.
 const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | Question>> = {
   status: () => 'select key as id, name from loan_statuses order by sort_order',
   scenario: () => 'select key as id, name from scenarios order by sort_order',
@@ -49,21 +49,21 @@ const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | Questio
   interest: () => 'select key as id, name from interests order by sort_order',
   credits: () => 'select id, name from credits order by sort_order',
   'security-types': () => 'select key as id, name, is_built as "isBuilt" from security_groups order by sort_order',
-  'security-sub-types': ({ securityTypeKey }) => securityTypes(securityTypeKey),
+  'security-sub-types': ({ securityTypeKey }) => querySecurityTypes(securityTypeKey),
   'subdivision-types': () => 'select key as id, name from subdivision_types order by sort_order',
   states: () =>
     'select key as id, key as name, name as "fullName", capital_name || \'+\' as "cityLabel" from states order by sort_order',
   'loan-types': () => 'select key as id, name from categories order by sort_order',
-  terms: () => choices('TERM'),
-  radius: () => choices('SEARCH_RADIUS'),
-  'settlement-dates': () => choices('SETTLEMENT_DATE'),
-  expiry: () => choices('EXPIRY'),
-  'follow-up': () => choices('FOLLOW_UP'),
-  'loan-counts': () => choices('LOAN_COUNT'),
-  'loan-values': () => choices('LOAN_VALUE'),
+  terms: () => queryChoices('TERM'),
+  radius: () => queryChoices('SEARCH_RADIUS'),
+  'settlement-dates': () => queryChoices('SETTLEMENT_DATE'),
+  expiry: () => queryChoices('EXPIRY'),
+  'follow-up': () => queryChoices('FOLLOW_UP'),
+  'loan-counts': () => queryChoices('LOAN_COUNT'),
+  'loan-values': () => queryChoices('LOAN_VALUE'),
   distances: () => 'select key as id, name from distances order by sort_order',
-  zoning: () => securityTypes('LAND_BANK'),
-  agriculture: () => securityTypes('RURAL'),
+  zoning: () => querySecurityTypes('LAND_BANK'),
+  agriculture: () => querySecurityTypes('RURAL'),
   'match-statuses': () => 'select key as id, name from match_statuses order by sort_order',
   'states-regions': ({ state }) => ({
     text: 'select id, name, state_key as "state" from regions where $1 = \'\' or state_key = $1 order by state_key, name',
@@ -77,8 +77,8 @@ const requireLookup = (actor: Actor, name: LookupName): void => {
 }
 
 /**
- * One choice list, narrowed by text (row P-18); short lists come whole on their first page. `handed` are the lists whose words
- * belong to another domain.
+ * Returns one choice list, filtered by text (row P-18); short lists are complete on their first page. `handed` are the lists that
+ * another domain provides. Raises UNAUTHENTICATED or FORBIDDEN.
  */
 export const readChoiceList = async (
   actor: Actor,
@@ -109,53 +109,53 @@ export const readChoiceList = async (
       return companyOptions(actor, search, page)
     case 'lead-scores':
     case 'user-types':
-      return wholeOf(named(handed?.[name] ?? [], search), page)
+      return toWholePage(filterByName(handed?.[name] ?? [], search), page)
     default:
-      return shortList(name, query)
+      return readShortList(name, query)
   }
 }
 
-const named = <Row extends LookupOption>(rows: readonly Row[], text: string): Row[] =>
+const filterByName = <Row extends LookupOption>(rows: readonly Row[], text: string): Row[] =>
   rows.filter((row) => row.name.toLowerCase().includes(text.toLowerCase()))
 
-// A list that comes whole on its first page.
-const wholeOf = <Row>(rows: Row[], page: number): Page<Row> => ({
+// A list that is complete on its first page.
+const toWholePage = <Row>(rows: Row[], page: number): Page<Row> => ({
   rows: page === 1 ? rows : [],
   total: rows.length,
   page,
   pageSize: Math.max(rows.length, 1),
 })
 
-const shortList = async (name: LookupName, query: LookupQuery): Promise<Page<Option | NestedOption>> => {
+const readShortList = async (name: LookupName, query: LookupQuery): Promise<Page<Option | NestedOption>> => {
   const readNested = nestedReader(name, query)
   if (readNested) {
-    const [rows = []] = await referenceRows<NestedOption>([readNested(query)])
-    return wholeOf(filterNested(rows, query.search), query.page)
+    const [rows = []] = await readReferenceRows<NestedOption>([readNested(query)])
+    return toWholePage(filterNested(rows, query.search), query.page)
   }
-  const [rows = []] = await referenceRows<Option>([questionOf(name, query)])
-  return wholeOf(named(rows, query.search), query.page)
+  const [rows = []] = await readReferenceRows<Option>([buildQuestion(name, query)])
+  return toWholePage(filterByName(rows, query.search), query.page)
 }
 
-const questionOf = (name: LookupName, query: LookupQuery): Question => {
+const buildQuestion = (name: LookupName, query: LookupQuery): Question => {
   const read = SHORT[name]
   if (!read) throw new Error(`no such list: ${name}`)
   const asked = read(query)
   return typeof asked === 'string' ? { text: asked, values: [] } : asked
 }
 
-/** More lists than there are kinds of question, and few enough to forget whatever somebody makes up in an address. */
+/** The most cached lists; more than there are statements, but few enough to drop those made from invented URL values. */
 const MOST_KEPT = 200
 let kept: { version: string; lists: Map<string, unknown[]> } = { version: '', lists: new Map() }
 
-// Kept in the process while the number stands that every change of reference data moves: a form with ten lists asks once.
-// The number is read before the lists, so that a list is never older than what it is kept under.
-const referenceRows = async <Row>(questions: readonly Question[]): Promise<Row[][]> => {
+// Cached until `reference_versions` changes, which every change of reference data increments. The version is read before the
+// lists, so a list is never older than its version. A form with ten lists then needs one query.
+const readReferenceRows = async <Row>(questions: readonly Question[]): Promise<Row[][]> => {
   const { rows } = await pool().query<{ version: string }>('select version::text from reference_versions')
   const version = rows[0]?.version ?? ''
   if (kept.version !== version || kept.lists.size > MOST_KEPT) kept = { version, lists: new Map() }
   const { lists } = kept
   const found: Row[][] = []
-  // One after the other on one connection (threat G3).
+  // Sequentially, to use one connection (threat G3).
   for (const question of questions) {
     const key = JSON.stringify(question)
     const list = lists.get(key) ?? (await pool().query(question)).rows
@@ -165,34 +165,37 @@ const referenceRows = async <Row>(questions: readonly Question[]): Promise<Row[]
   return found
 }
 
-/** Several short lists at once, by name, for a form or a filter; each is one that the actor may read. */
+/**
+ * Returns several short lists by name, for a form or filter. Raises FORBIDDEN or UNAUTHENTICATED if the actor may not read one of
+ * them.
+ */
 export const shortLists = async <Name extends LookupName>(
   actor: Actor,
   names: readonly Name[],
 ): Promise<Record<Name, Option[]>> => {
   for (const name of names) requireLookup(actor, name)
-  const found = await referenceRows<Option>(names.map((name) => questionOf(name, { search: '', page: 1 })))
+  const found = await readReferenceRows<Option>(names.map((name) => buildQuestion(name, { search: '', page: 1 })))
   return Object.fromEntries(names.map((name, at) => [name, found[at] ?? []])) as Record<Name, Option[]>
 }
 
-/** How many days a choice of settlement dates goes back; null for an unknown key. */
+/** Returns how many days back a choice of settlement dates goes; null for an unknown key. */
 export const daysOfSettlement = async (_actor: Actor, key: string): Promise<number | null> => {
-  const [rows = []] = await referenceRows<{ key: string; value: number }>([
+  const [rows = []] = await readReferenceRows<{ key: string; value: number }>([
     { text: `select key, value::int as value from choices where kind = 'SETTLEMENT_DATE'`, values: [] },
   ])
   return rows.find((row) => row.key === key)?.value ?? null
 }
 
-/** The sub-types of every security type, by the type's key. */
+/** Returns the sub-types of every security type, by the type's key. */
 export const securitySubTypes = async (_actor: Actor): Promise<Record<string, LookupOption[]>> => {
-  const [rows = []] = await referenceRows<LookupOption & { groupKey: string }>([
+  const [rows = []] = await readReferenceRows<LookupOption & { groupKey: string }>([
     { text: 'select key as id, name, group_key as "groupKey" from security_types order by sort_order', values: [] },
   ])
   const byGroup = Map.groupBy(rows, ({ groupKey }) => groupKey)
   return Object.fromEntries([...byGroup].map(([group, types]) => [group, types.map(({ id, name }) => ({ id, name }))]))
 }
 
-/** The tables whose rows have a small code beside their key. */
+/** The reference tables whose rows have a small integer code beside the key. */
 export type CodedTable =
   | 'loan_statuses'
   | 'states'
@@ -217,7 +220,7 @@ const READ = `
 
 let known: Promise<Codes> | undefined
 
-const load = async (): Promise<Codes> => {
+const loadCodes = async (): Promise<Codes> => {
   const { rows } = await pool().query<{ table: CodedTable; key: string; code: number }>(READ)
   const codes = {} as Codes
   for (const { table, key, code } of rows) {
@@ -228,17 +231,17 @@ const load = async (): Promise<Codes> => {
 }
 
 /**
- * The code of each key of a reference table. A key never changes its code, so they are read once;
- * a key that is not known yet makes them be read again.
+ * Returns the codes of some keys of a reference table. A key's code never changes, so codes are cached; an unknown key reloads
+ * them once.
  */
 export const codesOf = async (table: CodedTable, keys: readonly string[]): Promise<number[]> => {
-  known ??= load()
+  known ??= loadCodes()
   let codes = await known.catch((error: unknown) => {
     known = undefined
     throw error
   })
   if (keys.some((key) => !codes[table]?.has(key))) {
-    known = load()
+    known = loadCodes()
     codes = await known
   }
   return keys.map((key) => codes[table]?.get(key)).filter((code) => code !== undefined)

@@ -1,11 +1,11 @@
-/** A place as somebody writes it: a name, perhaps with a state and a postcode. */
+/** A typed place: a name, optionally with a state and a postcode. */
 export type PlaceText = { name: string; state: string | null; postcode: string | null }
 
-/** The 'suburb, state' text of a suburb; a name that is doubled in its state carries the postcode. */
+/** Formats 'suburb, state'; adds the postcode if the state has the name twice. */
 export const suburbStateText = (suburb: string, state: string, postcode: string, isDoubled: boolean): string =>
   isDoubled ? `${suburb}, ${state} ${postcode}` : `${suburb}, ${state}`
 
-/** Reads 'The Rocks, NSW 2000', 'the rocks 2000', 'rocks nsw' or '2000'; `states` are the keys that count as a state. */
+/** Parses 'The Rocks, NSW 2000', 'the rocks 2000', 'rocks nsw' or '2000'; `states` are the valid state keys. */
 export const parsePlace = (text: string, states: readonly string[]): PlaceText => {
   const words = text.replaceAll(',', ' ').trim().split(/\s+/)
   const take = (test: (word: string) => boolean): string | null => {
@@ -23,5 +23,5 @@ export const parsePlace = (text: string, states: readonly string[]): PlaceText =
   return { name: words.join(' '), state: state?.toUpperCase() ?? null, postcode }
 }
 
-/** A text as a LIKE pattern's literal part. */
+/** Escapes a text for use in a LIKE pattern. */
 export const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
 
-/** One entry of a choice list. */
+/** An entry of a choice list. */
 export const lookupOption = z.strictObject({ id: z.union([z.string(), answeredId]), name: z.string() })
 export type LookupOption = z.output<typeof lookupOption>
 
-/** A suburb of a choice list; `name` is its 'suburb, state' text, with the postcode where the name is doubled. */
+/** A suburb of a choice list; `name` is 'suburb, state', with the postcode if the state has the name twice. */
 const suburbOption = z.strictObject({
   id: answeredId,
   name: z.string(),
@@ -31,10 +31,10 @@ const partyOption = lawFirmOption.extend({
 })
 export type PartyOption = z.output<typeof partyOption>
 
-/** A group of security types with its types (doc 2 §3). */
+/** A security type with its sub-types (doc 2 §3). */
 const securityGroup = lookupOption.extend({ isBuilt: z.boolean(), securityTypes: z.array(lookupOption) })
 
-/** A state with its regions; `states` is the state itself by its full name, as doc 2 §3 shows it. */
+/** A state with its regions; `states` has only the state itself with its full name, as in doc 2 §3. */
 const stateWithRegions = lookupOption.extend({
   fullName: z.string(),
   cityLabel: z.string(),
@@ -46,7 +46,7 @@ const stateWithRegions = lookupOption.extend({
 /** An entry with a second level. */
 export type NestedOption = z.output<typeof securityGroup> | z.output<typeof stateWithRegions>
 
-/** A choice of any list; what some lists tell beside id and name. */
+/** An entry of any list, with the further fields that some lists have. */
 export const anyOption = z.union([
   lookupOption,
   suburbOption,
@@ -57,11 +57,11 @@ export const anyOption = z.union([
   lookupOption.extend({ state: z.string() }),
 ])
 
-/** The choice lists whose words belong to another domain, which hands them over. */
+/** Choice lists provided by another domain. */
 const HANDED_NAMES = ['lead-scores', 'user-types'] as const
 export type HandedLists = Readonly<Record<(typeof HANDED_NAMES)[number], readonly LookupOption[]>>
 
-/** Every choice list by its name in the address. */
+/** All choice lists, by their name in the URL. */
 export const LOOKUP_NAMES = [
   ...HANDED_NAMES,
   'status',
@@ -100,28 +100,28 @@ export const LOOKUP_NAMES = [
 ] as const
 export type LookupName = (typeof LOOKUP_NAMES)[number]
 
-const one = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
-const id = z.preprocess(one, z.coerce.number().int().min(1).max(2_147_483_647)).optional().catch(undefined)
+const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const id = z.preprocess(takeFirst, z.coerce.number().int().min(1).max(2_147_483_647)).optional().catch(undefined)
 const key = z
-  .preprocess(one, z.string().regex(/^\w{1,40}$/))
+  .preprocess(takeFirst, z.string().regex(/^\w{1,40}$/))
   .optional()
   .catch(undefined)
 
-/** What narrows a choice list: text, page, and the record that it hangs on. Forgiving, as every address is. */
+/** Schema of a choice list's query: text, page, and the record it depends on. Parsed leniently, like every URL. */
 export const lookupQuery = z.object({
   search: z
-    .preprocess(one, z.string().max(100))
+    .preprocess(takeFirst, z.string().max(100))
     .catch('')
     .transform((text) => text.replaceAll('\u0000', '').toWellFormed().trim()),
-  page: z.preprocess(one, z.coerce.number().int().min(1).max(10_000)).catch(1),
+  page: z.preprocess(takeFirst, z.coerce.number().int().min(1).max(10_000)).catch(1),
   securityTypeKey: key,
-  /** A category of criteria as calls name it, such as `Construction`. */
+  /** A criteria category in the API's spelling, such as `Construction`. */
   categoryType: key,
   state: key,
   lawFirmId: id,
-  /** True for both levels of a list that otherwise comes flat. */
+  /** True to include the second level of a list that is flat by default. */
   nested: z
-    .preprocess(one, z.literal('true'))
+    .preprocess(takeFirst, z.literal('true'))
     .transform(() => true)
     .optional()
     .catch(undefined),

@@ -2,7 +2,7 @@ import { FORMATS, type ListColumns } from '#lib/core/columns.ts'
 import { stateLabels } from './labels.ts'
 import { EMAIL_KINDS, type OutboxRow } from './schema.ts'
 
-/** The columns of the outbox, in order. */
+/** The columns of the outbox, in display order. */
 export const outboxColumns = {
   queued: { label: 'Queued', value: ({ queuedAt }: OutboxRow) => queuedAt, format: FORMATS.time },
   address: { label: 'To', value: ({ address }: OutboxRow) => address },

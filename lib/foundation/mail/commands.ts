@@ -12,28 +12,28 @@ import { isOneAddress, isOneLine } from '#lib/server/mail-headers.ts'
 
 export type NewEmail = {
   kind: EmailKind
-  /** Names the message for ever: the same key is queued once. */
+  /** The message's unique key; the same key is queued only once. */
   key: string
-  /** Null for a person without an account. */
+  /** Null if the person has no account. */
   accountId: number | null
   individualId: number | null
   address: string
   subject: string
-  /** What its composer needs; never a secret. */
+  /** The data for composing it; never a secret. */
   payload: Record<string, string | number>
-  /** The run of a digest that planned it. */
+  /** The digest run that created it. */
   digestRunId?: number
 }
 
 /**
- * Queues one message in the transaction of the command that it belongs to. Raises INVALID for an address or a subject that could
- * add a recipient or a header (threat C6).
+ * Queues a message in the transaction of its command. Raises INVALID if its address or subject could add a recipient or a header
+ * (threat C6).
  */
 export const enqueueEmail = async (tx: Tx, email: NewEmail): Promise<void> => {
   await enqueueEmails(tx, [email])
 }
 
-/** The same for many at once. Returns how many were not queued before. */
+/** Queues many messages in the transaction of their command, and returns how many were new. Raises INVALID like `enqueueEmail`. */
 export const enqueueEmails = async (tx: Tx, emails: readonly NewEmail[]): Promise<number> => {
   for (const { address, subject } of emails) {
     if (!isOneAddress(address)) throw invalid('This email address cannot receive mail.')
@@ -53,8 +53,8 @@ export const enqueueEmails = async (tx: Tx, emails: readonly NewEmail[]): Promis
 }
 
 /**
- * Puts a message that failed for certain back into the queue, for another day of attempts. CONFLICT for any other state, also
- * for one that may have arrived, and where it must not leave any more.
+ * Requeues a failed message for another day of attempts. Raises CONFLICT in any other state, also if the message may have
+ * arrived, and if it must no longer be sent.
  */
 export const sendAgain = command({
   policy: emailPolicies.sendAgain,

@@ -9,7 +9,7 @@ const text = { fontFamily: font, fontSize: '15px', lineHeight: '24px', color: '#
 const faint = { color: '#5b6675', fontWeight: 400 } as const
 const quiet = { ...text, fontSize: '13px', lineHeight: '20px', color: '#5b6675' }
 
-// Mail programs that know a dark look or a narrow screen take this; the others keep what stands at the elements.
+// Styles for mail clients with dark mode or narrow screens; other clients only use the inline styles.
 const LOOKS = `@media (prefers-color-scheme: dark) {
   .page, .page > table, .page > table > tbody > tr > td { background-color: #0f141b !important; }
   .letter { background-color: #171d26 !important; border-color: #2a3340 !important; }
@@ -27,23 +27,20 @@ const LOOKS = `@media (prefers-color-scheme: dark) {
   .value { padding-top: 0 !important; }
 }`
 
-// Stands where the end belongs, which is HTML already; nobody can write it into a letter.
+// A placeholder for the footer, which is already HTML; it is random, so no letter can contain it.
 const FOOT_MARK = randomUUID()
 
-/**
- * A letter in the product's look, as HTML and as plain text, over the end that its receiver's mail has. React escapes every text
- * (threat C7).
- */
+/** Renders a letter as HTML and as plain text, with the recipient's footer. React escapes every text (threat C7). */
 export const renderLetter = async (
   letter: Letter,
   productName: string,
   foot: Foot,
 ): Promise<{ html: string; text: string }> => ({
-  html: (await render(page(letter, productName))).replace(FOOT_MARK, () => foot.html),
-  text: plainText(letter, productName, foot),
+  html: (await render(renderPage(letter, productName))).replace(FOOT_MARK, () => foot.html),
+  text: renderPlainText(letter, productName, foot),
 })
 
-const page = ({ heading, paragraphs, sections = [], action, closing }: Letter, productName: string) =>
+const renderPage = ({ heading, paragraphs, sections = [], action, closing }: Letter, productName: string) =>
   h(
     Html,
     { lang: 'en-AU' },
@@ -71,7 +68,7 @@ const page = ({ heading, paragraphs, sections = [], action, closing }: Letter, p
           heading,
         ),
         ...paragraphs.map((paragraph, index) => h(Text, { key: index, className: 'text', style: text }, paragraph)),
-        ...sections.map((section, index) => table(section, index)),
+        ...sections.map((section, index) => renderSection(section, index)),
         h(
           Button,
           {
@@ -112,8 +109,8 @@ const cell = {
 } as const
 const line = { borderBottom: '1px solid #e4e7ec' }
 
-// On a phone each value stands under its name.
-const table = ({ heading, rows }: LetterSection, key: number) =>
+// On a phone each value is below its label.
+const renderSection = ({ heading, rows }: LetterSection, key: number) =>
   h(
     'div',
     { key, style: { margin: '0 0 20px' } },
@@ -152,17 +149,17 @@ const table = ({ heading, rows }: LetterSection, key: number) =>
     ),
   )
 
-const plainText = (
+const renderPlainText = (
   { heading, paragraphs, sections = [], action, closing }: Letter,
   productName: string,
   foot: Foot,
 ): string =>
   [
-    ...[heading, ...paragraphs, ...sections.map(plainTable), `${action.label}: ${action.href}`, ...closing],
+    ...[heading, ...paragraphs, ...sections.map(renderPlainSection), `${action.label}: ${action.href}`, ...closing],
     ...[foot.text, productName],
   ].join('\n\n')
 
-const plainTable = ({ heading, rows }: LetterSection): string =>
+const renderPlainSection = ({ heading, rows }: LetterSection): string =>
   [heading, '-'.repeat(Math.min(32, heading.length)), ...rows.map(({ label, value }) => `${label}: ${value}`)].join(
     '\n',
   )

@@ -4,8 +4,8 @@ import type { JobKind } from '#lib/server/jobs.ts'
 const payload = z.object({ messageId: z.int() })
 
 /**
- * One email on its way; the message itself stands in email_messages. The delivery plans its own later attempts, so the queue
- * repeats only what a lost worker or a lost database left, and at once.
+ * Sends one email, stored in email_messages. Delivery schedules its own retries, so the queue only repeats jobs of a lost worker
+ * or database, and at once.
  */
 export const mailJob: JobKind<z.infer<typeof payload>> = {
   name: 'mail',

@@ -23,7 +23,7 @@ export const outboxLabels = {
     'It is not sent again automatically. Ask the person, and if nothing came, send a new one from their profile.',
 } as const
 
-/** Why a message ended, in words for people. */
+/** Why a message was not delivered, as text for people. */
 export const emailReasons = {
   lost: 'The connection ended before the mail service said whether it took the message.',
   closed: 'The account is closed or switched off.',
@@ -31,7 +31,7 @@ export const emailReasons = {
   spent: 'Its link was used, replaced or has expired.',
 } as const
 
-/** Stands in place of a link that signs somebody in. */
+/** Shown instead of a link that signs its reader in. */
 export const MASKED_LINK = '(hidden)'
 
 export const stateLabels: Record<EmailState, { name: string; tone: 'neutral' | 'good' | 'warn' | 'bad' | 'accent' }> = {

@@ -1,6 +1,6 @@
 import { type PolicyTable, staffAdmin, systemJob } from '#lib/core/policy.ts'
 
-/** Who may do what with emails. */
+/** Policies of emails. */
 export const emailPolicies = {
   readOutbox: { who: staffAdmin, description: 'Read the outbox: staff with ADMIN' },
   sendAgain: { who: staffAdmin, description: 'Send a failed email again: staff with ADMIN' },

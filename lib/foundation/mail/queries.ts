@@ -19,7 +19,7 @@ const COLUMNS = {
   error: true,
 } as const
 
-/** The messages that were sent to people or wait, newest first; never what they say. */
+/** Returns a page of the outbox, newest first, without the messages' contents. Raises FORBIDDEN unless the actor is an administrator. */
 export const listOutbox = async (actor: Actor, { page, pageSize }: Paging): Promise<Page<OutboxRow>> => {
   if (!emailPolicies.readOutbox.who(actor)) throw forbidden()
   const [rows, total] = await Promise.all([
@@ -34,7 +34,10 @@ export const listOutbox = async (actor: Actor, { page, pageSize }: Paging): Prom
   return { rows: rows as OutboxRow[], total, page, pageSize }
 }
 
-/** One message with its letter. Outside the demonstration its link is masked: whoever opens it becomes that person. */
+/**
+ * Returns a message with its letter. Its link is masked except in the demonstration, because whoever opens it is signed in as
+ * that person. Raises FORBIDDEN or NOT_FOUND.
+ */
 export const outboxMessage = async (actor: Actor, id: number, kinds: MailKinds): Promise<OutboxMessage> => {
   if (!emailPolicies.readOutbox.who(actor)) throw forbidden()
   const found = await database().emailMessage.findUnique({

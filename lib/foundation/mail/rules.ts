@@ -1,19 +1,19 @@
-/** How long a message is tried, from its first attempt on; in milliseconds. */
+/** How long a message is retried after its first attempt, in milliseconds. */
 const TRIED_FOR = 86_400_000
-/** The pause before the second attempt, and the longest; in seconds. */
+/** The shortest and the longest pause between attempts, in seconds. */
 const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 3_600
 
-/** True when a message has been tried for a day. */
+/** Returns true if a message has been tried for a day. */
 export const isGivenUp = (triedSince: Date, at: Date): boolean => at.getTime() - triedSince.getTime() >= TRIED_FOR
 
-/** Seconds until the next attempt: half a minute, then each time twice as long, an hour at most. */
+/** Returns the seconds until the next attempt: 30 at first, then doubling, at most an hour. */
 export const pauseAfter = (triedSince: Date, at: Date): number => {
   const elapsed = Math.max(0, at.getTime() - triedSince.getTime()) / 1000
   return Math.min(LONGEST_PAUSE, Math.round(elapsed) + FIRST_PAUSE)
 }
 
-/** A provider's words without the email addresses that it repeats in them, for the log. */
+/** Removes email addresses from a provider's message, for the log. */
 export const withoutAddresses = (text: string): string =>
   text
     .split(/([\s<>"'(),;:])/)

@@ -3,7 +3,7 @@ import { answeredId, rowsOf } from '#lib/core/answers.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import type { Mail, MailFile } from '#lib/server/mailer.ts'
 
-/** What a message is for, with the name of its kind; its own domain composes each (`emails.ts`). */
+/** The kinds of messages and their names; each is composed by its own domain (`emails.ts`). */
 export const EMAIL_KINDS = {
   INVITATION: 'Invitation',
   PASSWORD_RESET: 'Password reset',
@@ -23,59 +23,59 @@ export type EmailKind = keyof typeof EMAIL_KINDS
 const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])
 
 /**
- * The way of a message: waiting, taken by a worker, handed to the transport, and how it ended. UNKNOWN: the connection broke
- * after the hand-over, and a repeat could arrive twice.
+ * The states of a message: queued, claimed by a worker, passed to the transport, and the results. UNKNOWN: the connection broke
+ * after it was passed on, so a repeat could arrive twice.
  */
 const emailState = z.enum(['QUEUED', 'CLAIMED', 'WIRE', 'SENT', 'FAILED', 'DROPPED', 'UNKNOWN'])
 export type EmailState = z.output<typeof emailState>
 
-/** A heading with what stands under it, each under its name. */
+/** A heading and a table of labels and values. */
 const section = z.strictObject({
   heading: z.string(),
   rows: z.array(z.strictObject({ label: z.string(), value: z.string() })),
 })
 
-/** What a message says, as data: the worker makes HTML and text of it, the outbox a page. */
+/** A message's content as data; the worker renders it as HTML and text, the outbox as a page. */
 const letter = z.strictObject({
   heading: z.string(),
   paragraphs: z.array(z.string()),
   action: z.strictObject({ label: z.string(), href: z.string() }),
   closing: z.array(z.string()),
-  /** Tables between the paragraphs and the action, as in a digest. */
+  /** Tables between the paragraphs and the button, as in digests. */
   sections: z.array(section).optional(),
 })
 export type LetterSection = z.output<typeof section>
 export type Letter = z.output<typeof letter>
 
-/** A letter as answers carry it. */
+/** The schema of a letter in responses. */
 export const letterAnswer = letter
 
 type Asked = { id: number; address: string; payload: unknown; accountId: number | null; at: Date }
 
-/** What a message says now, and why it must not leave any more, in words for people. */
+/** A message's current content, and why it must no longer be sent, as text for people. */
 export type MailContent = {
   letter: Letter
   obstacle: string | null
-  /** The file that goes along, read as the message leaves. */
+  /** The attachment, read when the message is sent. */
   attachment?: () => Promise<MailFile>
-  /** Where an answer goes instead of the house's own address. */
+  /** The Reply-To address, if not the default one. */
   replyTo?: string | null
-  /** Of mail that can be left: the kinds of mail that one press ends, and why its receiver got it. */
+  /** For mail with an unsubscribe link: the kinds of mail that one click ends, and why the recipient gets it. */
   list?: { scopes: readonly OptOutScope[]; why: string }
-  /** What a person wrote, which leaves as it is in place of the letter. */
+  /** A mail written by a person, which is sent as it is instead of the letter. */
   written?: () => Promise<Written>
 }
 
-/** A whole mail that a person wrote. */
+/** A complete mail written by a person. */
 type Written = Required<Pick<Mail, 'from' | 'html' | 'text' | 'files'>>
 
-/** Composes one kind of message; null where what it is about is gone. With `isMasked` it holds no link that opens an account. */
+/** Composes one kind of message; null if its subject no longer exists. With `isMasked` it has no link that opens an account. */
 export type MailKind = (message: Asked, isMasked: boolean) => Promise<MailContent | null>
 
-/** Every kind with its composer: one that is declared and composed by nobody does not compile. */
+/** The composer of every kind; a kind without one does not compile. */
 export type MailKinds = Readonly<Record<EmailKind, MailKind>>
 
-/** A message in the list of the outbox. */
+/** A row of the outbox. */
 const outboxRow = z.strictObject({
   id: answeredId,
   kind: emailKind,
@@ -89,10 +89,10 @@ const outboxRow = z.strictObject({
 })
 export type OutboxRow = z.output<typeof outboxRow>
 
-/** A page of the outbox under both names of a list. */
+/** A page of the outbox; the rows are under both `rows` and `data`. */
 export const outboxAnswer = rowsOf(outboxRow).extend({ data: z.array(outboxRow) })
 
-/** A message as the outbox shows it; its link is masked outside the demonstration. */
+/** A message of the outbox with its letter; links are masked except in the demonstration. */
 export const outboxMessageAnswer = outboxRow.extend({ letter, isMasked: z.boolean() })
 export type OutboxMessage = z.output<typeof outboxMessageAnswer>
 

@@ -24,47 +24,50 @@ import {
 } from '#lib/server/preference-links.ts'
 
 type Hash = Uint8Array<ArrayBuffer>
-/** What is written beside the choices themselves. */
+/** How and when choices were made. */
 type Origin = { source: OptOutSource; messageId?: number | null; at?: Date }
 
 const LEDGER = { none: 'The ledger of opt-outs keeps each choice with its source.' } as const
 const LOCK = 7_215_513
 
 /**
- * Notes that a key of PREFERENCE_KEYS is in use, so that no process starts without it any more. The first key that is ever
- * noted stays the one under which the ledger knows addresses, whatever comes before it later.
+ * Records that a key of PREFERENCE_KEYS is in use; processes then refuse to start without it. The first key ever recorded stays
+ * the ledger's key for address hashes, even if other keys are put in front.
  */
-const noteKey = async (tx: Tx, { id }: PreferenceKey): Promise<void> => {
+const recordKey = async (tx: Tx, { id }: PreferenceKey): Promise<void> => {
   const [noted] = await tx.$queryRaw<unknown[]>`select 1 from preference_keys where id = ${id}`
   if (noted) return
   await tx.$executeRaw`insert into preference_keys (id, ledger, made_at)
     select ${id}, case when not exists (select from preference_keys where ledger = 1) then 1 end, ${now()}
     where not exists (select from preference_keys where id = ${id}) on conflict do nothing`
-  // Where another process was faster with the ledger's.
+  // In case another process just recorded the ledger's key.
   await tx.$executeRaw`insert into preference_keys (id, made_at)
     select ${id}, ${now()} where not exists (select from preference_keys where id = ${id}) on conflict do nothing`
 }
 
-/** The key under which the ledger knows addresses, for a write: the first write gives it one. */
-const keyToWrite = async (tx: Tx): Promise<PreferenceKey> => {
+/** Returns the ledger's key for address hashes; the first write sets it. */
+const ensureLedgerKey = async (tx: Tx): Promise<PreferenceKey> => {
   const known = await ledgerKey(tx)
   if (known) return known
-  await noteKey(tx, preferenceKeys()[0] as PreferenceKey)
+  await recordKey(tx, preferenceKeys()[0] as PreferenceKey)
   return (await ledgerKey(tx)) as PreferenceKey
 }
 
-const hashToWrite = async (tx: Tx, address: string): Promise<Hash> => hashOfAddress(await keyToWrite(tx), address)
+const hashForWrite = async (tx: Tx, address: string): Promise<Hash> => hashOfAddress(await ensureLedgerKey(tx), address)
 
-const lock = async (tx: Tx, hash: Hash): Promise<void> => {
+const lockHash = async (tx: Tx, hash: Hash): Promise<void> => {
   const number = Buffer.from(hash).readInt32BE(0)
   await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::int, ${number}::int)`
 }
 
-/** Holds addresses until the transaction ends, so that of two saves the second sees the first. In one order, whoever asks. */
+/**
+ * Locks addresses until the transaction ends, so that of two saves the second sees the first. Always in hash order, which rules
+ * out deadlocks.
+ */
 export const lockAddresses = async (tx: Tx, addresses: readonly string[]): Promise<void> => {
   const hashes: Hash[] = []
-  for (const address of addresses) hashes.push(await hashToWrite(tx, address))
-  for (const hash of hashes.toSorted((one, other) => Buffer.compare(one, other))) await lock(tx, hash)
+  for (const address of addresses) hashes.push(await hashForWrite(tx, address))
+  for (const hash of hashes.toSorted((one, other) => Buffer.compare(one, other))) await lockHash(tx, hash)
 }
 
 const writeChoices = async (
@@ -74,7 +77,7 @@ const writeChoices = async (
   choices: readonly Choice[],
   { source, messageId = null, at = now() }: Origin,
 ): Promise<Choice[]> => {
-  await lock(tx, hash)
+  await lockHash(tx, hash)
   const [stored] = await choicesOf([hash], tx)
   const changed = newChoices(stored ?? {}, choices, source)
   await tx.optOutEntry.createMany({
@@ -92,18 +95,21 @@ const writeChoices = async (
   return changed
 }
 
-/** Writes what an address chose into the ledger, in the transaction of what it chose by; what is as before is not written again. */
+/**
+ * Records an address's choices in the ledger, in the caller's transaction; unchanged choices are not written again. Returns the
+ * changed ones.
+ */
 export const recordChoices = async (
   tx: Tx,
   actor: Actor,
   address: string,
   choices: readonly Choice[],
   origin: Origin,
-): Promise<Choice[]> => writeChoices(tx, actor, await hashToWrite(tx, address), choices, origin)
+): Promise<Choice[]> => writeChoices(tx, actor, await hashForWrite(tx, address), choices, origin)
 
 /**
- * What somebody left under one address stays left under the next one; what was left there stays left, too. That an address takes
- * no mail says nothing of the next one, which is often its correction.
+ * Copies the opt-outs of an old address to a person's new one; those of the new address stay. Bounces are not copied, because the
+ * new address is often a correction.
  */
 export const carryOptOuts = async (tx: Tx, actor: Actor, from: string, to: string): Promise<void> => {
   const key = await ledgerKey(tx)
@@ -114,17 +120,17 @@ export const carryOptOuts = async (tx: Tx, actor: Actor, from: string, to: strin
   await recordChoices(tx, actor, to, left, { source: 'MERGE' })
 }
 
-/** A mail with the kinds of mail that its one-click press ends (RFC 8058). */
+/** A message and the kinds of mail that its one-click unsubscribe ends (RFC 8058). */
 type Linked = { address: string; messageId: number; scopes: readonly OptOutScope[] }
 
-/** Where the receiver of a message chooses its mail, and what a mail program calls for its one-click press. */
+/** The preferences page of a message's recipient, and the one-click unsubscribe URL for mail clients. */
 export type PreferenceLinks = { page: string; oneClick: string }
 
-/** The links of many messages, in order. They never expire and follow the address that a message goes to. */
+/** Returns the preference links of many messages, in order. They never expire and apply to the address that the message went to. */
 export const preferenceLinks = async (tx: Tx, messages: readonly Linked[]): Promise<PreferenceLinks[]> => {
-  const ledger = await keyToWrite(tx)
+  const ledger = await ensureLedgerKey(tx)
   const [key] = preferenceKeys() as [PreferenceKey]
-  await noteKey(tx, key)
+  await recordKey(tx, key)
   const at = (path: string): string => new URL(path, env().NEXTAUTH_URL).href
   return messages.map(({ address, messageId, scopes }) => {
     const link = { addressHash: hashOfAddress(ledger, address), scopes: bitsOf(scopes), messageId }
@@ -133,39 +139,39 @@ export const preferenceLinks = async (tx: Tx, messages: readonly Linked[]): Prom
   })
 }
 
-/** The address of the page on which the receiver of a message chooses its mail. */
+/** Returns the URL of the preferences page of a message's recipient. */
 export const preferenceAddress = async (tx: Tx, message: Linked): Promise<string> => {
   const [links] = await preferenceLinks(tx, [message])
   return (links as PreferenceLinks).page
 }
 
-const linkIn = (token: string): PreferenceLink => {
+const requireLink = (token: string): PreferenceLink => {
   const { isOurs, link } = readPreferenceToken(token)
   if (!isOurs) throw notFound()
   return link
 }
 
-/** Saves the choice of the page behind a link (row M-04). Raises NOT_FOUND for a token that is none of ours. */
+/** Saves the choice on the page behind a link (row M-04). Raises NOT_FOUND for an invalid token. */
 export const savePreferences = command({
   policy: optOutPolicies.byLink,
   target: byToken.shape.token,
   input: preferences,
   audits: LEDGER,
   work: async ({ tx, actor, target, input: { marketingEmails } }) => {
-    const { addressHash, messageId } = linkIn(target)
+    const { addressHash, messageId } = requireLink(target)
     const choices = [{ scope: 'MARKETING', isOut: !marketingEmails } as const]
     await writeChoices(tx, actor, addressHash, choices, { source: 'PAGE', messageId: messageId || null })
     return { marketingEmails }
   },
 })
 
-/** Ends the mail that a link stood in, by one press in a mail program (RFC 8058). Raises NOT_FOUND for a token that is none of ours. */
+/** Opts out of the kinds of mail of a link's message, by one click in a mail client (RFC 8058). Raises NOT_FOUND for an invalid token. */
 export const optOutByOneClick = command({
   policy: optOutPolicies.byLink,
   target: byToken.shape.token,
   audits: LEDGER,
   work: async ({ tx, actor, target }) => {
-    const { addressHash, messageId, scopes } = linkIn(target)
+    const { addressHash, messageId, scopes } = requireLink(target)
     const choices = scopesIn(scopes).map((scope) => ({ scope, isOut: true }))
     await writeChoices(tx, actor, addressHash, choices, { source: 'ONE_CLICK', messageId: messageId || null })
   },

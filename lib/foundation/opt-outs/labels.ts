@@ -1,4 +1,4 @@
-/** Words of the page behind a link in a mail; the quoted ones are exact (row M-04). */
+/** Labels of the page behind a mail's preferences link; quoted texts are exact (row M-04). */
 export const preferenceLabels = {
   title: 'Update Your E-mail Subscriptions',
   text: (product: string) => `Choose what ${product} sends to the address that this link was sent to.`,
@@ -12,5 +12,5 @@ export const preferenceLabels = {
   signIn: 'Sign in',
 } as const
 
-/** The link in each mail. */
+/** The text of the link in each mail. */
 export const preferenceLine = 'Choose which emails you get'

@@ -1,6 +1,6 @@
 import { anyone, type PolicyTable } from '#lib/core/policy.ts'
 
-/** Who may read and change choices by a link: whoever holds it, because its token is the key. */
+/** Policy of the email preferences behind a link: anyone with the link, because its token is the key. */
 export const optOutPolicies = {
   byLink: { who: anyone, description: 'Read and change email choices by the link of a mail; its token is the key' },
 } as const satisfies PolicyTable

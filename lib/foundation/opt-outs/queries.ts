@@ -6,11 +6,14 @@ import type { AddressChoices, OptOutScope, Preferences } from '#lib/foundation/o
 import { database, type Tx } from '#lib/server/db.ts'
 import { addressHash, type PreferenceKey, preferenceKeys, readPreferenceToken } from '#lib/server/preference-links.ts'
 
-/** What reads: the client itself or an open transaction. */
+/** The client or an open transaction. */
 type Reader = Pick<Tx, '$queryRaw'>
 type Hash = Uint8Array<ArrayBuffer>
 
-/** The key under which the ledger knows addresses: the first that was ever used. Null as long as nothing was written. */
+/**
+ * Returns the ledger's key for address hashes: the first key ever used. Returns null while the ledger is empty; raises an error
+ * if PREFERENCE_KEYS no longer has the key.
+ */
 export const ledgerKey = async (reader: Reader): Promise<PreferenceKey | null> => {
   const [row] = await reader.$queryRaw<{ id: string }[]>`select id from preference_keys where ledger = 1`
   if (!row) return null
@@ -20,12 +23,12 @@ export const ledgerKey = async (reader: Reader): Promise<PreferenceKey | null> =
   return key
 }
 
-/** An address as the ledger knows it. */
+/** Returns the hash of an address in the ledger. */
 export const hashOfAddress = (key: PreferenceKey, address: string): Hash => addressHash(key, normaliseEmail(address))
 
 type Newest = { hash: string; scope: OptOutScope; isOut: boolean; isBounce: boolean; id: number }
 
-/** What the ledger says of addresses: the newest entry of an address and a kind of mail counts, and nothing means on. */
+/** Returns the choices of addresses in order. The newest entry per address and kind of mail counts; without one the kind is on. */
 export const choicesOf = async (hashes: readonly Hash[], reader: Reader = database()): Promise<AddressChoices[]> => {
   const texts = hashes.map((hash) => Buffer.from(hash).toString('hex'))
   const rows = await reader.$queryRaw<Newest[]>`
@@ -44,7 +47,7 @@ export const choicesOf = async (hashes: readonly Hash[], reader: Reader = databa
   })
 }
 
-/** The same by address, in the same order. */
+/** Returns the choices of addresses in order, looked up by address instead of hash. */
 export const choicesOfAddresses = async (
   addresses: readonly string[],
   reader: Reader = database(),
@@ -58,7 +61,7 @@ export const choicesOfAddresses = async (
 }
 
 /**
- * The addresses that may get a kind of mail now: the one question that whoever sends such mail asks, also in the transaction
+ * Returns the addresses that may receive a kind of mail now. Every sender of such mail must use this, also in the transaction
  * that takes a message from the queue (threats E7, E8).
  */
 export const thoseWhoMayGet = async (
@@ -70,12 +73,12 @@ export const thoseWhoMayGet = async (
   return addresses.filter((_address, place) => choices[place]?.out.has(scope) === false)
 }
 
-// Addresses that are asked about at once; others are served in between.
+// Addresses per query; other requests are served in between.
 const AT_ONCE = 5_000
 
 /**
- * Those of many addresses that have left a kind of mail; `read` gives the addresses, and is not asked while nobody has left
- * anything.
+ * Returns the addresses that opted out of a kind of mail. `read` loads the addresses, and is not called while nobody has opted
+ * out.
  */
 export const thoseWhoLeft = async (
   scope: OptOutScope,
@@ -95,7 +98,7 @@ export const thoseWhoLeft = async (
   return left
 }
 
-/** What the page behind a link shows (doc 3 §7); null for a token that is none of ours, after the same work. */
+/** Returns the choices on the page behind a link (doc 3 §7); null for an invalid token, after the same work. */
 export const preferencesOf = async (actor: Actor, token: string): Promise<Preferences | null> => {
   if (!optOutPolicies.byLink.who(actor)) throw forbidden()
   const { isOurs, link } = readPreferenceToken(token)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { recordVersion } from '#lib/core/parsing.ts'
 
 /**
- * The kinds of mail that an address can leave. The place of each is its bit in links, which stand in mails for ever: a new one
- * comes last, and none moves or goes.
+ * The kinds of mail that an address can opt out of. The index of each is its bit in links, which never expire, so new ones go
+ * last and none may move or be removed.
  */
 export const OPT_OUT_SCOPES = [
   'MARKETING',
@@ -24,26 +24,23 @@ export const OPT_OUT_SCOPES = [
 ] as const
 export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
 
-/** Where a choice came from. */
+/** How a choice was made. */
 export type OptOutSource = 'PAGE' | 'ONE_CLICK' | 'STAFF' | 'IMPORT' | 'BOUNCE' | 'COMPLAINT' | 'MERGE'
 
-/** A kind of mail that somebody leaves or wants again. */
+/** A choice to opt out of a kind of mail or back in. */
 export type Choice = { scope: OptOutScope; isOut: boolean }
 
-/**
- * What the ledger says of an address: what it has left, what of that only because it takes no mail, and the number of its newest
- * entry, 0 without one.
- */
+/** The ledger's state of an address: its opt-outs, those only caused by bounces, and the id of its newest entry (0 without one). */
 export type AddressChoices = { out: ReadonlySet<OptOutScope>; bounced: ReadonlySet<OptOutScope>; version: number }
 
-/** What the page behind a link shows and saves (doc 3 §7). */
+/** Schema of the choices on the page behind a link (doc 3 §7). */
 export const preferences = z.strictObject({
   marketingEmails: z.boolean({ error: 'Say yes or no to marketing emails.' }),
 })
 export type Preferences = z.output<typeof preferences>
 
-/** The gap of an address that holds a link's token. */
+/** Schema of the path parameter `token`. */
 export const byToken = z.object({ token: z.string() })
 
-/** The version of the choices that a save replaces. */
+/** Schema of the version of the choices that a save replaces. */
 export const choicesVersion = recordVersion.optional()

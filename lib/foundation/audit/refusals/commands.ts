@@ -9,10 +9,10 @@ import { database } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
 type Refusal = {
-  /** The method and path, page or action that refused. */
+  /** The HTTP method and path, page or action that was refused. */
   place: string
   reason: string
-  /** The client's network, for whoever is not signed in. */
+  /** The client's network, recorded for visitors. */
   network?: string | null
 }
 
@@ -21,19 +21,18 @@ const everybody = { who: anyone, description: 'Be refused' }
 type Entry = { actor: Actor; record: AuditRecord }
 
 type Watch = { gate: ReturnType<typeof createFloodGate<Entry>>; timer: NodeJS.Timeout | null }
-// One for the process, however often a bundler repeats this module.
+// On globalThis, because a bundler may include this module several times.
 const holder = globalThis as { covenantRefusals?: Watch }
-const watch = (): Watch => {
+const getFloodGate = (): Watch => {
   holder.covenantRefusals ??= { gate: createFloodGate<Entry>(), timer: null }
   return holder.covenantRefusals
 }
 
 /**
- * Leaves the one record of a refusal, by the place that refused and outside the refused work's transaction (threat H2).
- * Beyond 300 of one account or network in ten minutes, or 1,000 of all networks, they are counted and recorded as one row
- * when the ten minutes are over: the audit is only added to, so a count cannot be counted up, and a flood must not fill
- * the disk. A process that is killed before then loses that number, never the rows. It never throws: a refusal that
- * cannot be recorded is logged and stays a refusal.
+ * Records a refusal outside the refused work's transaction, with the page or path that refused (threat H2). Above 300 per account
+ * or network in ten minutes, or 1,000 over all networks, refusals are counted and written as one row at the end of the window:
+ * the audit is append-only, so a count cannot be updated, and a flood must not fill the disk. A process killed before then loses
+ * that count. Never throws: a failure to record is logged.
  */
 export const recordRefusal = longCommand({
   policy: everybody,
@@ -44,11 +43,11 @@ export const recordRefusal = longCommand({
     const actor = personBehind(asker)
     const subject = subjectOfPlace(place)
     const details = { place: placeName(place), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
-    await leave({ actor, record: { action: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
+    await recordOrCount({ actor, record: { action: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
   },
 })
 
-/** Leaves the one record of a refused sign-in, with the account that it was for where one is known. */
+/** Records a refused sign-in, with its account if known. */
 export const recordRefusedSignIn = longCommand({
   policy: everybody,
   input: unchecked<Omit<Refusal, 'place'> & { accountId: number | null }>(),
@@ -57,17 +56,17 @@ export const recordRefusedSignIn = longCommand({
     const subject = accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }
     const details = { reason, ...(network ? { network } : {}) }
     const entry: Entry = { actor, record: { action: 'SIGN_IN_REFUSED', ...subject, details } }
-    await leave(entry, network ?? (accountId === null ? null : `account ${accountId}`))
+    await recordOrCount(entry, network ?? (accountId === null ? null : `account ${accountId}`))
   },
 })
 
-const leave = async (entry: Entry, network: string | null | undefined): Promise<void> => {
+const recordOrCount = async (entry: Entry, network: string | null | undefined): Promise<void> => {
   await writeCounted()
   const { actor } = entry
   const asker: Asker = isPerson(actor)
     ? { kind: 'accounts', name: String(actor.accountId) }
     : { kind: 'networks', name: network ?? 'unknown' }
-  const counting = watch()
+  const counting = getFloodGate()
   if (counting.gate.take(asker, entry, now())) return write(entry)
   counting.timer ??= setTimeout(() => {
     counting.timer = null
@@ -76,8 +75,8 @@ const leave = async (entry: Entry, network: string | null | undefined): Promise<
 }
 
 /**
- * Records what was counted in a window that is over: one row for each account or network that flooded, with the number.
- * @internal The process does so by itself.
+ * Writes the counts of an expired window: one row for each account or network above its limit. @internal Called by the process
+ * itself.
  */
 export const recordCounted = longCommand({
   policy: { who: systemJob, description: 'Record counted refusals' },
@@ -86,10 +85,10 @@ export const recordCounted = longCommand({
 })
 
 const writeCounted = async (): Promise<void> => {
-  for (const counted of watch().gate.countedUntil(now())) await write(rowOf(counted))
+  for (const counted of getFloodGate().gate.countedUntil(now())) await write(toCountEntry(counted))
 }
 
-const rowOf = ({ asker, kind, count, since, last }: Held<Entry>): Entry => ({
+const toCountEntry = ({ asker, kind, count, since, last }: Held<Entry>): Entry => ({
   actor: asker ? last.actor : visitor,
   record: {
     action: last.record.action,

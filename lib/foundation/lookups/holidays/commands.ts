@@ -7,19 +7,19 @@ import { type HolidayEntry, holidayChange } from '#lib/foundation/lookups/holida
 import type { Tx } from '#lib/server/db.ts'
 
 /**
- * Adds, edits or deletes a public holiday; the change the other way round takes it back. Raises CONFLICT where the holiday is
- * no longer what was read, INVALID on 'states' for a state that has another holiday on the day.
+ * Adds, edits or deletes a public holiday; swapping `before` and `after` undoes a change. Raises CONFLICT if the holiday is no
+ * longer as `before` says, and INVALID on 'states' if a state already has another holiday that day.
  */
 export const changeHoliday = command({
   policy: holidayPolicies.change,
   input: holidayChange,
   audits: ['HOLIDAY_CHANGED'],
   work: async ({ tx, actor, input: { before, after } }) => {
-    // Few people change few rows: one after the other, so that none is lost.
+    // Lock the table: changes are rare, and running them one at a time loses none.
     await tx.$executeRaw`lock table holidays in share row exclusive mode`
     if (before) await remove(tx, before)
     if (after) await add(tx, after)
-    const details = { before: before && told(before), after: after && told(after) }
+    const details = { before: before && describe(before), after: after && describe(after) }
     await audit(tx, actor, { action: 'HOLIDAY_CHANGED', details })
   },
 })
@@ -42,4 +42,4 @@ const add = async (tx: Tx, { day, name, states }: HolidayEntry): Promise<void> =
   await tx.$executeRaw`insert into holidays (state_key, day, name) select unnest(${states}::text[]), ${day}::date, ${name}`
 }
 
-const told = ({ day, name, states }: HolidayEntry): string => `${name}, ${longDay(day)}, ${states.join(' ')}`
+const describe = ({ day, name, states }: HolidayEntry): string => `${name}, ${longDay(day)}, ${states.join(' ')}`

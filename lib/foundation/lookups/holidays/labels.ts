@@ -1,4 +1,4 @@
-/** Words of the page on which public holidays are kept. */
+/** Labels of the public holidays page. */
 export const holidayLabels = {
   title: 'Public holidays',
   description: 'No follow-up is proposed on these days, and no task comes back on them.',

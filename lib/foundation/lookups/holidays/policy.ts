@@ -1,6 +1,6 @@
 import { type PolicyTable, staff, staffAdmin } from '#lib/core/policy.ts'
 
-/** Who may do what with the public holidays. */
+/** Policies of the public holidays. */
 export const holidayPolicies = {
   read: { who: staff, description: 'Read the public holidays: any staff' },
   change: { who: staffAdmin, description: 'Add, edit or delete a public holiday: staff with ADMIN' },

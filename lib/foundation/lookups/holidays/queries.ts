@@ -8,12 +8,12 @@ import type { HolidayEntry } from '#lib/foundation/lookups/holidays/schema.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** The `day` of each holiday ahead in the state in which a member of staff works, as text. */
+/** SQL for the upcoming holidays in a staff member's state, as text column `day`. */
 export const holidaysAhead = ({ staffId }: StaffActor): Prisma.Sql => Prisma.sql`
   select to_char(h.day, 'YYYY-MM-DD') as day from holidays h join staff s on s.state_key = h.state_key
   where s.id = ${staffId} and h.day >= ${today()}::date`
 
-/** The holidays ahead in the state in which a member of staff works; none for anybody else. */
+/** Returns the upcoming holidays in a staff member's state; none for other people. */
 export const holidaysOf = async (actor: PersonActor): Promise<Holidays> => {
   if (!staff(actor)) return new Set()
   const { text, values } = holidaysAhead(actor)
@@ -21,7 +21,7 @@ export const holidaysOf = async (actor: PersonActor): Promise<Holidays> => {
   return new Set(rows.map(({ day }) => day))
 }
 
-/** The holidays of Sydney from the month before a day on: the calendar of what the product does by itself. */
+/** Returns the holidays in Sydney from a month before `day`; automatic mails and jobs use this calendar. */
 export const sydneyHolidays = async (day: Day): Promise<Holidays> => {
   const { rows } = await pool().query<{ day: Day }>({
     name: 'sydney-holidays',
@@ -31,7 +31,10 @@ export const sydneyHolidays = async (day: Day): Promise<Holidays> => {
   return new Set(rows.map((row) => row.day))
 }
 
-/** The public holidays of a year by day, each with its states, and the years that have any beside this one and the next. Raises FORBIDDEN. */
+/**
+ * Returns a year's public holidays with their states, and the years that have holidays plus this year and the next. Raises
+ * FORBIDDEN unless the actor is staff.
+ */
 export const holidaysIn = async (
   actor: Actor,
   year: number,

@@ -3,18 +3,18 @@ import { addDaysTo, type Day, dayToDate } from '#lib/core/dates.ts'
 /** The public holidays of one state. */
 export type Holidays = ReadonlySet<Day>
 
-/** True on a Monday to Friday that is no holiday. */
+/** Returns true for a Monday to Friday that is not a holiday. */
 export const isWorkingDay = (day: Day, holidays: Holidays): boolean => {
   const weekday = dayToDate(day).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !holidays.has(day)
 }
 
-/** The day itself where it is a working day, else the first one after it. */
+/** Returns the day itself if it is a working day, otherwise the next working day. */
 export const workingDayFrom = (day: Day, holidays: Holidays): Day => {
   let at = day
   while (!isWorkingDay(at, holidays)) at = addDaysTo(at, 1)
   return at
 }
 
-/** The first working day after a day. */
+/** Returns the first working day after a day. */
 export const nextWorkingDay = (day: Day, holidays: Holidays): Day => workingDayFrom(addDaysTo(day, 1), holidays)

@@ -5,7 +5,7 @@ import { holidayMessages } from './labels.ts'
 
 const LONGEST_NAME = 100
 
-/** A public holiday by its day and name, with the states that keep it. */
+/** Schema of a public holiday: its day, name and states. */
 export const holidayInput = z.strictObject({
   day: z.string({ error: holidayMessages.day }).refine((text) => dayIn(text) === text, holidayMessages.day),
   name: oneLine(holidayMessages.name).pipe(
@@ -21,5 +21,8 @@ export const holidayInput = z.strictObject({
 })
 export type HolidayEntry = z.output<typeof holidayInput>
 
-/** A change: from what was read to what shall be; without the first it is new, without the second it goes. */
+/**
+ * Schema of a change: `before` is the holiday as it was read, `after` the new one. Without `before` it is added, without `after`
+ * deleted.
+ */
 export const holidayChange = z.strictObject({ before: holidayInput.nullable(), after: holidayInput.nullable() })

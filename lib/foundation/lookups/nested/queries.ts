@@ -1,9 +1,9 @@
 import type { LookupName, LookupQuery } from '#lib/foundation/lookups/schema.ts'
 
-/** A statement that reads a list, with its values. */
+/** A SQL statement that reads a list, with its parameters. */
 export type Question = { text: string; values: unknown[] }
 
-// Zonings and agriculture types are one group each; every other category chooses from the groups with buildings (row P-07).
+// Land bank and rural each have one group of types; every other category uses the groups with buildings (row P-07).
 const GROUPS = `
   select g.key as id, g.name, g.is_built as "isBuilt", coalesce((
       select json_agg(json_build_object('id', t.key, 'name', t.name) order by t.sort_order)
@@ -11,7 +11,7 @@ const GROUPS = `
   from security_groups g
   where case $1 when '' then true when 'LandBank' then g.key = 'LAND_BANK' when 'Rural' then g.key = 'RURAL' else g.is_built end
   order by g.sort_order`
-const groupsOf = (categoryType: string): Question => ({ text: GROUPS, values: [categoryType] })
+const queryGroups = (categoryType: string): Question => ({ text: GROUPS, values: [categoryType] })
 
 const STATES = `
   select s.key as id, s.key as name, s.name as "fullName", s.capital_name || '+' as "cityLabel", s.capital_name as "capitalCity",
@@ -20,22 +20,22 @@ const STATES = `
       from regions r where r.state_key = s.key), '[]') as regions
   from states s where $1 = '' or s.key = $1 order by s.sort_order`
 
-const groups = ({ categoryType }: LookupQuery) => groupsOf(categoryType ?? '')
+const groups = ({ categoryType }: LookupQuery) => queryGroups(categoryType ?? '')
 const states = ({ state }: LookupQuery): Question => ({ text: STATES, values: [state ?? ''] })
 
 type Reader = (query: LookupQuery) => Question
 
-/** The lists that always come with their second level, as doc 2 §3 shows them; one for each category where the documents name one. */
+/** Lists that always include their second level, as in doc 2 §3; per category where the documents have one. */
 const ALWAYS: Partial<Record<LookupName, Reader>> = {
   'security-types': groups,
-  'construction-security-types': () => groupsOf('Construction'),
-  'mezzanine-security-types': () => groupsOf('Mezzanine'),
+  'construction-security-types': () => queryGroups('Construction'),
+  'mezzanine-security-types': () => queryGroups('Mezzanine'),
   states,
 }
 
-/** The lists that have a first level on demand. */
+/** Lists that include a second level only on request. */
 const ON_DEMAND: Partial<Record<LookupName, Reader>> = { 'security-sub-types': groups, 'states-regions': states }
 
-/** What reads a list with both its levels; undefined for a list that is asked for flat. */
+/** Returns the reader of a list with both levels; undefined if the list is flat. */
 export const nestedReader = (name: LookupName, { nested }: LookupQuery): Reader | undefined =>
   ALWAYS[name] ?? (nested ? ON_DEMAND[name] : undefined)

@@ -1,8 +1,8 @@
 import type { NestedOption } from '#lib/foundation/lookups/schema.ts'
 
 /**
- * The entries that hold a text in either level (decision 'lookups'): found by itself an entry keeps all of its second level,
- * found by that it keeps what was found.
+ * Filters entries by a text in either level (decision 'lookups'): an entry that matches itself keeps its whole second level,
+ * otherwise only the matching part.
  */
 export const filterNested = (rows: readonly NestedOption[], text: string): NestedOption[] => {
   const wanted = text.toLowerCase()

@@ -7,13 +7,13 @@ import { Prisma, pool } from '#lib/server/db.ts'
 
 const PAGE_SIZE = 50
 
-/** The name under which a profile of `companies c` stands in lists: its first visible portrait's, else the company's. */
+/** SQL for the name of a profile (of `companies c`) in lists: its first visible portrait's, or else the company's. */
 export const shownName = Prisma.sql`coalesce(c.portrait_name, c.name)`
 
-/** A profile's display name: its first visible portrait with the company beside it. */
+/** SQL for a profile's display name: its first visible portrait's name and the company. */
 export const displayName = Prisma.sql`concat_ws(' — ', c.portrait_name, nullif(c.name, ''))`
 
-const page = async <Row extends object>(sql: Prisma.Sql, number: number): Promise<Page<Row>> => {
+const queryPage = async <Row extends object>(sql: Prisma.Sql, number: number): Promise<Page<Row>> => {
   const paging = { page: number, pageSize: PAGE_SIZE }
   const { text, values } = Prisma.sql`
     select *, count(*) over ()::int as total from (${sql}) as options
@@ -22,8 +22,8 @@ const page = async <Row extends object>(sql: Prisma.Sql, number: number): Promis
   return { rows: rows.map(({ total: _total, ...row }) => row as unknown as Row), total: rows[0]?.total ?? 0, ...paging }
 }
 
-// Each word of the search must begin a word of the person's or the company's name.
-const named = (search: string, name: Prisma.Sql): Prisma.Sql => {
+// Each word of the search must start a word of the name.
+const matchWords = (search: string, name: Prisma.Sql): Prisma.Sql => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   if (words.length === 0) return Prisma.sql`true`
   return Prisma.join(
@@ -36,44 +36,47 @@ const bdm = Prisma.sql`left join staff s on s.id = x.bdm_id`
 const partyColumns = Prisma.sql`x.id, ${displayName} as name, c.is_master_switch_on as "isMasterSwitchOn", x.is_active as "isActive",
   x.bdm_id as "platformBdmId", s.first_name || ' ' || s.last_name as "platformBdm"`
 
-/** Lenders to attribute, with their BDM and whether they are paused or switched off; no contact data. */
+/** Returns a page of lenders to choose from, with BDM and status; no contact data. */
 export const lenderOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
-  page(
+  queryPage(
     Prisma.sql`select ${partyColumns} from lenders x join companies c on c.id = x.company_id ${bdm}
-      where ${named(search, displayName)}`,
+      where ${matchWords(search, displayName)}`,
     number,
   )
 
-/** Brokers to attribute, like lenders. */
+/** Returns a page of brokers to choose from, with BDM and status; no contact data. */
 export const brokerOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
-  page(
+  queryPage(
     Prisma.sql`select ${partyColumns} from brokers x join companies c on c.id = x.company_id ${bdm}
-      where ${named(search, displayName)}`,
+      where ${matchWords(search, displayName)}`,
     number,
   )
 
-// A law-firm user knows of no other firm here.
-const ownFirm = (actor: Actor, column: Prisma.Sql): Prisma.Sql => {
+// A law-firm user only sees the own firm here.
+const buildOwnFirmCondition = (actor: Actor, column: Prisma.Sql): Prisma.Sql => {
   const own = lawFirmIdOf(actor)
   return own === null ? Prisma.sql`true` : Prisma.sql`${column} = ${own}`
 }
 
-/** Law firms by company name; a law-firm user sees the own one. */
+/** Returns a page of law firms by company name; a law-firm user only sees the own one. */
 export const lawFirmOptions = (actor: Actor, search: string, number: number): Promise<Page<LawFirmOption>> =>
-  page(
+  queryPage(
     Prisma.sql`select f.id, c.name, c.is_master_switch_on as "isMasterSwitchOn", f.is_active as "isActive"
       from law_firms f join companies c on c.id = f.company_id
-      where ${named(search, Prisma.sql`c.name`)} and ${ownFirm(actor, Prisma.sql`f.id`)}`,
+      where ${matchWords(search, Prisma.sql`c.name`)} and ${buildOwnFirmCondition(actor, Prisma.sql`f.id`)}`,
     number,
   )
 
-/** The people of `law_firms f` whom an actor may choose as `individuals i`: hidden ones only staff and the firm itself. */
+/**
+ * SQL condition for the people (`individuals i`) of a firm (`law_firms f`) whom an actor may choose: hidden ones only by staff
+ * and the firm itself.
+ */
 export const choosableLawyer = (actor: Actor): Prisma.Sql =>
   unrestricted(actor)
     ? Prisma.sql`i.closed_at is null`
     : Prisma.sql`(i.closed_at is null and (i.is_visible or f.id = ${lawFirmIdOf(actor) ?? 0}))`
 
-/** A law firm's people by position (PRTNR or ASSOC); without a firm there is nobody to choose. */
+/** Returns a page of a law firm's people by position (PRTNR or ASSOC); empty without a firm. */
 export const lawyerOptions = (
   actor: Actor,
   positions: readonly ('PRTNR' | 'ASSOC')[],
@@ -81,24 +84,24 @@ export const lawyerOptions = (
   search: string,
   number: number,
 ): Promise<Page<LookupOption>> =>
-  page(
+  queryPage(
     Prisma.sql`select i.id, i.first_name || ' ' || i.last_name as name
       from individuals i join law_firms f on f.company_id = i.company_id
-      where f.id = ${lawFirmId ?? 0} and ${ownFirm(actor, Prisma.sql`f.id`)} and ${choosableLawyer(actor)}
+      where f.id = ${lawFirmId ?? 0} and ${buildOwnFirmCondition(actor, Prisma.sql`f.id`)} and ${choosableLawyer(actor)}
         and coalesce(i.position_key, 'PRTNR') = any(${positions})
-        and ${named(search, Prisma.sql`i.first_name || ' ' || i.last_name`)}`,
+        and ${matchWords(search, Prisma.sql`i.first_name || ' ' || i.last_name`)}`,
     number,
   )
 
-/** Every Current system user: the BDMs. */
+/** Returns a page of the current system users, who are the BDMs. */
 export const bdmOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
-  page(
+  queryPage(
     Prisma.sql`select s.id, s.first_name || ' ' || s.last_name as name from staff s
-      where s.is_active and ${named(search, Prisma.sql`s.first_name || ' ' || s.last_name`)}`,
+      where s.is_active and ${matchWords(search, Prisma.sql`s.first_name || ' ' || s.last_name`)}`,
     number,
   )
 
-// Where a chosen record of a list stands, by its id.
+// SQL for the name of a chosen record, by list.
 const NAMED = {
   lenders: (_actor: Actor, id: number) =>
     Prisma.sql`select ${displayName} as name from lenders x join companies c on c.id = x.company_id where x.id = ${id}`,
@@ -106,19 +109,19 @@ const NAMED = {
     Prisma.sql`select ${displayName} as name from brokers x join companies c on c.id = x.company_id where x.id = ${id}`,
   'law-firms': (_actor: Actor, id: number) =>
     Prisma.sql`select c.name from law_firms f join companies c on c.id = f.company_id where f.id = ${id}`,
-  partners: (actor: Actor, id: number) => lawyer(actor, id),
-  associates: (actor: Actor, id: number) => lawyer(actor, id),
+  partners: (actor: Actor, id: number) => selectLawyerName(actor, id),
+  associates: (actor: Actor, id: number) => selectLawyerName(actor, id),
   bdms: (_actor: Actor, id: number) =>
     Prisma.sql`select s.first_name || ' ' || s.last_name as name from staff s where s.id = ${id}`,
 } as const
 
-const lawyer = (actor: Actor, id: number): Prisma.Sql =>
+const selectLawyerName = (actor: Actor, id: number): Prisma.Sql =>
   Prisma.sql`select i.first_name || ' ' || i.last_name as name
     from individuals i join law_firms f on f.company_id = i.company_id where i.id = ${id} and ${choosableLawyer(actor)}`
 
 export type NamedList = keyof typeof NAMED
 
-/** The names of chosen records, each in its list, for whoever may choose from it; one statement, an unknown id is left out. */
+/** Returns the names of chosen records in one statement; unknown ids and people the actor may not choose are left out. */
 export const chosenNames = async (
   actor: Actor,
   chosen: readonly { list: NamedList; id: number }[],
@@ -132,14 +135,14 @@ export const chosenNames = async (
   return rows.flatMap(({ name, ...row }) => (name === null ? [] : [{ ...row, name }]))
 }
 
-/** Every company by its name, to add a person to; a deleted one is none. */
+/** Returns a page of companies to add a person to; deleted ones are left out. */
 export const companyOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
-  page(
-    Prisma.sql`select c.id, c.name from companies c where c.closed_at is null and ${named(search, Prisma.sql`c.name`)}`,
+  queryPage(
+    Prisma.sql`select c.id, c.name from companies c where c.closed_at is null and ${matchWords(search, Prisma.sql`c.name`)}`,
     number,
   )
 
-/** The actor's own lender as a choice, or null; it is prefilled on the loans that it records. */
+/** Returns the actor's own lender as an option, or null; new loans are prefilled with it. */
 export const ownLender = async (actor: Actor): Promise<PartyOption | null> => {
   const own = lenderIdOf(actor)
   if (own === null) return null
@@ -149,7 +152,7 @@ export const ownLender = async (actor: Actor): Promise<PartyOption | null> => {
   return rows[0] ?? null
 }
 
-/** The actor's own law firm as a choice, or null; it is fixed on the loans that it records. */
+/** Returns the actor's own law firm as an option, or null; new loans are fixed to it. */
 export const ownLawFirm = async (actor: Actor): Promise<LawFirmOption | null> => {
   if (lawFirmIdOf(actor) === null) return null
   return (await lawFirmOptions(actor, '', 1)).rows[0] ?? null

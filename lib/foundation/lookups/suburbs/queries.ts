@@ -8,7 +8,7 @@ const PAGE_SIZE = 20
 
 type Found = { id: number; suburb: string; state: string; postcode: string; isDoubled: boolean; total?: number }
 
-const option = ({ id, suburb, state, postcode, isDoubled }: Found): SuburbOption => ({
+const toOption = ({ id, suburb, state, postcode, isDoubled }: Found): SuburbOption => ({
   id,
   name: suburbStateText(suburb, state, postcode, isDoubled),
   suburb,
@@ -18,36 +18,40 @@ const option = ({ id, suburb, state, postcode, isDoubled }: Found): SuburbOption
 
 const COLUMNS = Prisma.sql`s.id, s.name as "suburb", s.state_key as "state", s.postcode, s.is_doubled as "isDoubled"`
 
-/** Suburbs by the beginning of the name, of a later word, or of the postcode; the name's beginning counts first. */
+/**
+ * Returns a page of suburbs whose name, a later word of it, or postcode starts with the text; matches at the start of the name
+ * come first.
+ */
 export const searchSuburbs = async (_actor: Actor, search: string, page = 1): Promise<Page<SuburbOption>> => {
   const paging = { page, pageSize: PAGE_SIZE }
   const { text, values } = Prisma.sql`
     select ${COLUMNS}, count(*) over ()::int as total from suburbs s
-    where ${matching(parsePlace(search, await stateKeys()))}
-    order by ${ranking(parsePlace(search, await stateKeys()))} s.name, s.state_key, s.postcode
+    where ${buildMatch(parsePlace(search, await loadStateKeys()))}
+    order by ${buildRanking(parsePlace(search, await loadStateKeys()))} s.name, s.state_key, s.postcode
     limit ${PAGE_SIZE} offset ${offsetOf(paging)}`
   const { rows } = await pool().query<Found>(text, values)
-  return { rows: rows.map(option), total: rows[0]?.total ?? 0, ...paging }
+  return { rows: rows.map(toOption), total: rows[0]?.total ?? 0, ...paging }
 }
 
-/** Some suburbs by their ids, as options; an unknown id is left out. */
+/** Returns suburbs by id as options; unknown ids are left out. */
 export const suburbsById = async (ids: readonly number[]): Promise<SuburbOption[]> => {
   if (ids.length === 0) return []
   const { text, values } = Prisma.sql`select ${COLUMNS} from suburbs s where s.id = any(${ids})`
-  return (await pool().query<Found>(text, values)).rows.map(option)
+  return (await pool().query<Found>(text, values)).rows.map(toOption)
 }
 
-/** The suburbs of some names in small letters, each name whole; of one name those of every state. */
+/** Returns the suburbs with any of these full lowercase names, in every state. */
 export const suburbsCalled = async (names: readonly string[]): Promise<SuburbOption[]> => {
   if (names.length === 0) return []
   const { text, values } = Prisma.sql`
     select ${COLUMNS} from suburbs s where lower(s.name) = any(${names}::text[]) order by s.name, s.state_key, s.postcode`
-  return (await pool().query<Found>(text, values)).rows.map(option)
+  return (await pool().query<Found>(text, values)).rows.map(toOption)
 }
 
-/** The suburbs whose centre lies within a search radius of one's own, that one first among them; as the crow flies. */
+/** Returns the ids of suburbs whose centre is within a radius of a suburb's, by straight-line distance; the suburb itself comes first. */
 export const suburbsWithin = async (_actor: Actor, suburbId: number, radiusKey: string): Promise<number[]> => {
-  // A degree of latitude is 111.2 km everywhere: the index leaves a band, the rest is measured on the sphere.
+  // A degree of latitude is 111.2 km everywhere, so the index reduces the search to a band; the exact distance is computed on the
+  // sphere.
   const { text, values } = Prisma.sql`
     select o.id from suburbs c
     join choices r on r.kind = 'SEARCH_RADIUS' and r.key = ${radiusKey}
@@ -61,7 +65,7 @@ export const suburbsWithin = async (_actor: Actor, suburbId: number, radiusKey: 
 
 const EARTH_KM = 6371
 
-const matching = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
+const buildMatch = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
   const literal = likeLiteral(name.toLowerCase())
   const conditions = [
     state === null ? Prisma.sql`true` : Prisma.sql`s.state_key = ${state}`,
@@ -74,12 +78,12 @@ const matching = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
   return Prisma.join(conditions, ' and ')
 }
 
-const ranking = ({ name }: PlaceText): Prisma.Sql =>
+const buildRanking = ({ name }: PlaceText): Prisma.Sql =>
   Prisma.sql`(lower(s.name) = ${name.toLowerCase()}) desc, (lower(s.name) like ${`${likeLiteral(name.toLowerCase())}%`}) desc,`
 
 let keys: Promise<string[]> | undefined
 
-const stateKeys = (): Promise<string[]> => {
+const loadStateKeys = (): Promise<string[]> => {
   keys ??= pool()
     .query<{ key: string }>('select key from states order by sort_order')
     .then(({ rows }) => rows.map(({ key }) => key))
@@ -92,7 +96,10 @@ const stateKeys = (): Promise<string[]> => {
 
 type WrittenPlace = { suburb: string; state: string }
 
-/** Every suburb that each written name and state (key or full name, a postcode in either) can mean, place by place, in one statement. */
+/**
+ * Returns, for each written suburb and state (key or full name, either with a postcode), all matching suburbs; one statement for
+ * all places.
+ */
 export const suburbsMeant = async (tx: Tx, places: readonly WrittenPlace[]): Promise<SuburbOption[][]> => {
   if (places.length === 0) return []
   const wanted = places.map(({ suburb, state }, place) => {
@@ -109,5 +116,5 @@ export const suburbsMeant = async (tx: Tx, places: readonly WrittenPlace[]): Pro
     where (s.state_key = w."stateKey" or lower(st.name) = w.state) and (w.postcode is null or s.postcode = w.postcode)
     order by w.place, s.postcode`
   const meant = Map.groupBy(rows, ({ place }) => place)
-  return wanted.map(({ place }) => (meant.get(place) ?? []).map(option))
+  return wanted.map(({ place }) => (meant.get(place) ?? []).map(toOption))
 }

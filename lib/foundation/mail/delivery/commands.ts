@@ -21,10 +21,10 @@ import { enqueueJob } from '#lib/server/jobs.ts'
 import { log } from '#lib/server/log.ts'
 import { MAILS_AT_ONCE, type Mail, MailFault, type Transport } from '#lib/server/mailer.ts'
 
-/** A message whose job should have run this long ago, in milliseconds, has none any more. */
+/** If a message is overdue by this many milliseconds, its job is lost. */
 const SETTLED_AFTER = 120_000
 
-/** How a message leaves: the transport, none where nothing is set up, and the kinds that say what it tells. */
+/** The input of delivery: the transport (null if none is configured) and the composers of each kind of message. */
 const wayOut = unchecked<{ transport: Transport | null; kinds: MailKinds }>()
 
 const DELIVERED = { none: 'The outbox shows what became of each message.' }
@@ -40,13 +40,13 @@ type Claimed = {
   attempt: number
   keyLife: number
   triedSince: Date
-  /** The provider's own id of this message that it took before and could not send. */
+  /** The provider's id from an earlier attempt that it accepted but could not send. */
   providerId: string | null
 }
 
 /**
- * Hands one queued message to the transport: claimed, on the wire, then sent or failed, each step fenced by the attempt's
- * number. Without a transport it stays in the outbox; after a fault that may pass it plans its next attempt itself.
+ * Sends one queued message: claims it, marks it as on the wire, then as sent or failed. Each step checks the attempt's number, so
+ * a newer attempt wins. Without a transport it stays in the outbox; after a temporary failure the next attempt is scheduled here.
  */
 export const deliverEmail = longCommand({
   policy: emailPolicies.deliver,
@@ -54,16 +54,17 @@ export const deliverEmail = longCommand({
   input: wayOut,
   audits: DELIVERED,
   work: async ({ target: messageId, input: { transport, kinds } }) => {
-    if (transport) await alone(messageId, () => deliver(messageId, transport, kinds))
+    if (transport) await withDeliveryLock(messageId, () => deliver(messageId, transport, kinds))
   },
 })
 
 const LOCK = 7_215_512
-// One for the process, as its lock connection is: a session gets a lock that it already holds.
+// On globalThis, once per process like the lock connection, because a session acquires a lock again that it already holds.
 const holder = globalThis as { covenantDeliveries?: Set<number> }
 
-// Held by the lock connection of a living worker: whoever finds it taken leaves the message to that one.
-const alone = async (messageId: number, work: () => Promise<void>): Promise<void> => {
+// Runs `work` while the process's lock connection holds the message's lock; if another worker holds it, the message is left to
+// that worker.
+const withDeliveryLock = async (messageId: number, work: () => Promise<void>): Promise<void> => {
   holder.covenantDeliveries ??= new Set()
   const under = holder.covenantDeliveries
   if (under.has(messageId)) return
@@ -85,16 +86,16 @@ const alone = async (messageId: number, work: () => Promise<void>): Promise<void
 const deliver = async (messageId: number, transport: Transport, kinds: MailKinds): Promise<void> => {
   const message = await claim(messageId, transport)
   if (!message) return
-  // Before it is written: whatever is left from now on is seen as the message leaves.
+  // Read before composing; opt-outs after this are checked again when it is sent.
   const [before] = await choicesOfAddresses([message.address])
   const out = before?.out ?? new Set<OptOutScope>()
-  // Asked again when the message leaves: the link may be used or replaced, its person locked out.
+  // Compose again at sending time: the link may have been used or replaced, or the person locked out.
   const content = await kinds[message.kind]({ ...message, at: now() }, false)
-  const obstacle = content ? (content.obstacle ?? listFault(content, out)) : emailReasons.spent
-  if (!content || obstacle) return step(message, ['CLAIMED'], 'DROPPED', obstacle)
+  const obstacle = content ? (content.obstacle ?? findListObstacle(content, out)) : emailReasons.spent
+  if (!content || obstacle) return setState(message, ['CLAIMED'], 'DROPPED', obstacle)
   const { address: to, subject } = message
-  const key = keyOf(message)
-  const foot = await transaction((tx) => footOf(tx, content, message))
+  const key = buildKey(message)
+  const foot = await transaction((tx) => buildFoot(tx, content, message))
   const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME, foot)
   const file = await content.attachment?.()
   const written = await content.written?.()
@@ -114,25 +115,27 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
     isAutomatic: true,
   }
   const mail = written ? { key, to, subject, ...written, isAutomatic: false } : composed
-  const accepted = await transport.send(mail).catch((error: unknown) => afterFault(message, error))
-  if (accepted) await moved(message, ['WIRE'], 'SENT', null, accepted.providerId)
+  const accepted = await transport.send(mail).catch((error: unknown) => handleFault(message, error))
+  if (accepted) await trySetState(message, ['WIRE'], 'SENT', null, accepted.providerId)
 }
 
-// Mail that its receiver can leave has a sender whom law asks for, and goes to nobody who has left all that it is about.
-const listFault = ({ list }: MailContent, out: ReadonlySet<OptOutScope>): string | null => {
+// Mail with an unsubscribe link needs the sender that the law requires, and is not sent to an address that opted out of all its
+// kinds.
+const findListObstacle = ({ list }: MailContent, out: ReadonlySet<OptOutScope>): string | null => {
   if (!list) return null
   return list.scopes.every((scope) => out.has(scope)) ? emailReasons.left : listObstacle()
 }
 
-// The provider absorbs repeats of a message under its key, also of one that it took and then could not send.
-const keyOf = ({ key, providerId }: Claimed): string => (providerId === null ? key : `${key}-${providerId}`)
+// The provider drops repeats of a message with the same key, even one that it accepted and then could not send, so a retry of
+// that needs another key.
+const buildKey = ({ key, providerId }: Claimed): string => (providerId === null ? key : `${key}-${providerId}`)
 
-// The ledger is asked in the statement that notes that the message leaves (threat E7). LEFT: its receiver has left something that
-// it tells of since it was written, and it is written anew.
+// Checks the opt-out ledger in the same statement that marks the message as on the wire (threat E7). Returns LEFT if the
+// recipient opted out since it was composed, and then it is composed again; LOST if another attempt took it.
 const putOnWire = async (message: Claimed, scopes: readonly OptOutScope[]): Promise<'WIRE' | 'LEFT' | 'LOST'> => {
   const { id, attempt, address } = message
   const key = scopes.length > 0 ? await ledgerKey(database()) : null
-  if (!key) return (await moved(message, ['CLAIMED'], 'WIRE', null)) ? 'WIRE' : 'LOST'
+  if (!key) return (await trySetState(message, ['CLAIMED'], 'WIRE', null)) ? 'WIRE' : 'LOST'
   const [row] = await database().$queryRaw<{ isOn: boolean }[]>`
     with mine as (select id, not ${hasLeftAny(hashOfAddress(key, address), scopes)} as is_on from email_messages
         where id = ${id} and attempt = ${attempt} and state = 'CLAIMED' for update),
@@ -142,15 +145,15 @@ const putOnWire = async (message: Claimed, scopes: readonly OptOutScope[]): Prom
   return row ? (row.isOn ? 'WIRE' : 'LEFT') : 'LOST'
 }
 
-const footOf = async (tx: Tx, { list }: MailContent, { id: messageId, address }: Claimed): Promise<ListParts> => {
+const buildFoot = async (tx: Tx, { list }: MailContent, { id: messageId, address }: Claimed): Promise<ListParts> => {
   if (list) return listParts(tx, { ...list, address, messageId })
   const preferences = await preferenceAddress(tx, { address, messageId, scopes: ['MARKETING'] })
   return { ...preferenceFoot(preferences), headers: {} }
 }
 
-// A message that may have gone out (`wire_at`: a lost worker or no answer) is repeated only while the transport absorbs the
-// repeat by its key; where it does not, or no longer, nobody knows, and it is never sent blindly again.
-// Where no repeat is absorbed the time does not count: another machine's clock may be ahead.
+// A message that may have been sent (`wire_at` is set: a lost worker or no response) is repeated only while the transport drops
+// repeats by key. Otherwise its fate is unknown and it is never repeated automatically. If the transport never drops repeats
+// (`keyLife` 0), the time is not compared, because another machine's clock may be ahead.
 const IS_UNKNOWN = '(wire_at is not null and ($3 = 0 or wire_at <= $2))'
 
 const claim = async (messageId: number, { keyLife }: Transport): Promise<Claimed | null> => {
@@ -168,13 +171,13 @@ const claim = async (messageId: number, { keyLife }: Transport): Promise<Claimed
   return message?.state === 'CLAIMED' ? message : null
 }
 
-const afterFault = async (message: Claimed, error: unknown): Promise<void> => {
+const handleFault = async (message: Claimed, error: unknown): Promise<void> => {
   const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
   const reason = fault.message.slice(0, 500)
   const isOver = isGivenUp(message.triedSince, now())
-  if (fault.outcome === 'REFUSED') return failed(message, 'FAILED', reason)
-  if (fault.outcome === 'UNKNOWN' && (isOver || message.keyLife === 0)) return failed(message, 'UNKNOWN', reason)
-  if (isOver) return failed(message, 'FAILED', reason)
+  if (fault.outcome === 'REFUSED') return markFailed(message, 'FAILED', reason)
+  if (fault.outcome === 'UNKNOWN' && (isOver || message.keyLife === 0)) return markFailed(message, 'UNKNOWN', reason)
+  if (isOver) return markFailed(message, 'FAILED', reason)
   const startAfter = fault.retryAfter ?? pauseAfter(message.triedSince, now())
   await transaction(async (tx) => {
     const { count } = await tx.emailMessage.updateMany({
@@ -183,7 +186,7 @@ const afterFault = async (message: Claimed, error: unknown): Promise<void> => {
         state: 'QUEUED',
         error: reason,
         dueAt: new Date(now().getTime() + startAfter * 1_000),
-        // A message that has certainly not gone out forgets when it was on the wire.
+        // A message that was certainly not sent clears its time on the wire.
         ...(fault.outcome === 'LATER' ? { wireAt: null } : {}),
       },
     })
@@ -192,19 +195,19 @@ const afterFault = async (message: Claimed, error: unknown): Promise<void> => {
   warn(message, 'QUEUED', reason)
 }
 
-const failed = async (message: Claimed, state: 'FAILED' | 'UNKNOWN', reason: string): Promise<void> => {
-  await step(message, ['WIRE'], state, reason)
+const markFailed = async (message: Claimed, state: 'FAILED' | 'UNKNOWN', reason: string): Promise<void> => {
+  await setState(message, ['WIRE'], state, reason)
   warn(message, state, reason)
 }
 
 const warn = ({ id, kind, attempt }: Claimed, state: EmailState, reason: string): void =>
   log.warn('mail not delivered', { id, kind, attempt, state, reason: withoutAddresses(reason) })
 
-const step = async (message: Claimed, from: EmailState[], to: EmailState, error: string | null): Promise<void> => {
-  await moved(message, from, to, error)
+const setState = async (message: Claimed, from: EmailState[], to: EmailState, error: string | null): Promise<void> => {
+  await trySetState(message, from, to, error)
 }
 
-const moved = async (
+const trySetState = async (
   { id, attempt }: Claimed,
   from: EmailState[],
   to: EmailState,
@@ -221,7 +224,7 @@ const moved = async (
   return rowCount === 1
 }
 
-/** Hands over a batch of the queue's messages, a few side by side. One that raises leaves the others to finish, then so does the batch. */
+/** Sends a batch of queued messages, a few at a time. If one raises, the others still finish before the batch raises. */
 export const deliverEmails = longCommand({
   policy: emailPolicies.deliver,
   target: unchecked<readonly number[]>(),
@@ -235,7 +238,7 @@ export const deliverEmails = longCommand({
   },
 })
 
-/** Puts messages that wait without a job back into the queue, as after a transport was set up. Returns how many. */
+/** Requeues messages that have no job, for example after a transport was configured. Returns how many. */
 export const requeueWaiting = longCommand({
   policy: emailPolicies.deliver,
   input: unchecked<Transport | null>(),
@@ -253,7 +256,7 @@ export const requeueWaiting = longCommand({
 
 const AT_ONCE = 500
 
-// The time moves with the job, in one transaction: nobody else takes the same messages, now or within two minutes.
+// `due_at` and the job change in one transaction, so that nobody requeues the same messages within two minutes.
 const requeueSome = (): Promise<number> =>
   transaction(async (tx) => {
     const settled = new Date(now().getTime() - SETTLED_AFTER)

@@ -6,18 +6,18 @@ import { preferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import type { Tx } from '#lib/server/db.ts'
 
-/** The end of a mail that can be left, and the headers with which a mail program offers the same by one press (RFC 8058). */
+/** A footer with an unsubscribe link, and the headers for one-click unsubscribe in mail clients (RFC 8058). */
 export type ListParts = Foot & { headers: Record<string, string> }
 
-/** Which kinds of mail one press ends, and why its receiver gets it. */
+/** The kinds of mail that one-click unsubscribe ends, and why the recipient gets this mail. */
 export type ListFacts = { scopes: readonly OptOutScope[]; why: string }
 
-/** Somebody who gets such a mail; `messageId` is the id of the message or of the mailing's recipient, which never coincide. */
+/** A recipient; `messageId` is the id of a message or of a mailing's recipient, whose ids never overlap. */
 export type ListReader = { address: string; messageId: number }
 
 /**
- * Footer and headers for many readers of one mail, in order. Raises CONFLICT without LEGAL_NAME and POSTAL_ADDRESS; ask
- * `listObstacle` before.
+ * Returns footer and headers for many recipients of one mail, in order. Raises CONFLICT without LEGAL_NAME and POSTAL_ADDRESS;
+ * check `listObstacle` first.
  */
 export const listPartsOf = async (
   tx: Tx,
@@ -36,7 +36,7 @@ export const listPartsOf = async (
   }))
 }
 
-/** The same for one reader. */
+/** Returns footer and headers for one recipient. Raises CONFLICT like `listPartsOf`. */
 export const listParts = async (tx: Tx, { scopes, why, ...reader }: ListFacts & ListReader): Promise<ListParts> => {
   const [parts] = await listPartsOf(tx, { scopes, why }, [reader])
   return parts as ListParts

@@ -2,14 +2,14 @@ import { NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
 import { type Foot, type LegalSender, listFoot } from '#lib/foundation/mail/footers/rules.ts'
 import { env } from '#lib/server/env.ts'
 
-/** Who sends mail that can be left; null as long as the operator has not said both. */
+/** Returns the legal sender of marketing emails and digests; null unless LEGAL_NAME and POSTAL_ADDRESS are both set. */
 export const legalSender = (): LegalSender | null => {
   const { LEGAL_NAME: legalName, POSTAL_ADDRESS: postalAddress } = env()
   return legalName && postalAddress ? { legalName, postalAddress } : null
 }
 
-/** Why no marketing email or digest may leave, in words for people; null where they may. */
+/** Returns why marketing emails and digests cannot be sent, as text for people; null if they can. */
 export const listObstacle = (): string | null => (legalSender() ? null : NO_SENDER)
 
-/** The end of a mail that can be left for previews and tests: its link does nothing, and what is missing is said in its place. */
+/** Returns the footer for previews and test mails: its link does nothing, and a missing sender is pointed out. */
 export const inertListParts = (why: string): Foot => listFoot(legalSender(), why, null)

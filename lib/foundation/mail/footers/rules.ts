@@ -1,35 +1,35 @@
 import { footerLabels, NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
 import { preferenceLine } from '#lib/foundation/opt-outs/labels.ts'
 
-/** The end of a mail, as HTML and as plain text. The HTML takes its letters and colours from what it stands in. */
+/** The footer of a mail, as HTML and plain text. The HTML inherits font and colours. */
 export type Foot = { html: string; text: string }
 
-/** Who sends a mail that can be left, and where they can be written to. */
+/** The legal sender of a mail and its postal address. */
 export type LegalSender = { legalName: string; postalAddress: string }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string)
 
-const line = (html: string): string => `<p style="margin:0 0 8px;overflow-wrap:anywhere">${html}</p>`
-const linkTo = (address: string, words: string): string =>
-  `<a class="link" href="${escaped(address)}" style="color:#0b5c7d">${escaped(words)}</a>`
+const wrapLine = (html: string): string => `<p style="margin:0 0 8px;overflow-wrap:anywhere">${html}</p>`
+const buildLink = (address: string, words: string): string =>
+  `<a class="link" href="${escapeHtml(address)}" style="color:#0b5c7d">${escapeHtml(words)}</a>`
 
-/** The end of a letter that nobody can leave: the address at which its receiver chooses the other mail. */
+/** Builds the footer of a mail that has no opt-out: a link to the recipient's email preferences. */
 export const preferenceFoot = (preferences: string): Foot => ({
-  html: line(linkTo(preferences, preferenceLine)),
+  html: wrapLine(buildLink(preferences, preferenceLine)),
   text: `${preferenceLine}: ${preferences}`,
 })
 
 /**
- * The end that law asks for: why somebody gets a mail, how they leave it, and who sends it. A preview has no link, and says
- * where no sender is known.
+ * Builds the footer that the law requires: why the recipient gets the mail, how to unsubscribe, and who sends it. A preview has
+ * no working link, and a message in place of an unknown sender.
  */
 export const listFoot = (legal: LegalSender | null, why: string, preferences: string | null): Foot => {
   const { leave, inert } = footerLabels
   const sender = legal ? `${legal.legalName}, ${legal.postalAddress}` : NO_SENDER
-  const leaving = preferences === null ? `<u>${leave}</u> (${inert})` : linkTo(preferences, leave)
+  const leaving = preferences === null ? `<u>${leave}</u> (${inert})` : buildLink(preferences, leave)
   return {
-    html: [escaped(why), leaving, escaped(sender)].map(line).join(''),
+    html: [escapeHtml(why), leaving, escapeHtml(sender)].map(wrapLine).join(''),
     text: [why, `${leave}: ${preferences ?? inert}`, sender].join('\n\n'),
   }
 }
