@@ -7,8 +7,8 @@ import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
 /**
- * Closes accounts for good: sessions, login, links and everything personal go, the row stays for what names it. The
- * address is free for another account afterwards.
+ * Closes accounts permanently: deletes sessions, login, links and personal data, and keeps the row for records that refer to it.
+ * The address can then be used by another account.
  */
 export const closeAccounts = async (tx: Tx, actor: Actor, accountIds: readonly number[]): Promise<void> => {
   if (accountIds.length === 0) return
@@ -25,12 +25,12 @@ export const closeAccounts = async (tx: Tx, actor: Actor, accountIds: readonly n
     version = version + 1 where id = any(${accountIds}) and closed_at is null`)
 }
 
-/** How many open accounts belonged to a provider that is no longer in use. */
+/** The number of open accounts of a former identity provider. */
 export type Unlinked = { issuer: string; people: number }
 
 /**
- * Takes every open account off providers other than `issuer` and ends its sessions. Each person is joined again at the next
- * sign-in there, when that provider vouches for the account's address; nothing else changes.
+ * Unlinks every open account from providers other than `issuer` and ends its sessions. A person is linked again at the next
+ * sign-in, if the new provider has verified the account's address. Returns the number of accounts by former provider.
  */
 export const relinkAccounts = command({
   policy: accountPolicy.relink,
@@ -42,7 +42,7 @@ export const relinkAccounts = command({
     const unlinked = groups.map((group) => ({ issuer: group.issuer as string, people: group._count }))
     if (unlinked.length === 0) return []
     await endSessions(tx, { account: where }, 'PROVIDER_CHANGED')
-    // Only who was invited may be joined; an account of an older database may lack the day.
+    // Only invited accounts can be linked; in an older database the date may be missing.
     await tx.account.updateMany({ where: { ...where, invitedAt: null }, data: { invitedAt: now() } })
     await tx.account.updateMany({ where, data: { issuer: null, subject: null, version: { increment: 1 } } })
     const people = unlinked.reduce((sum, group) => sum + group.people, 0)

@@ -8,14 +8,14 @@ import { type LinkPurpose, linkToken } from '#lib/server/link-tokens.ts'
 
 type LetterFacts = { firstName: string; productName: string; href: string; until: string }
 
-/** The subject of an invitation, which names who invites where a person does. */
+/** Returns the subject of an invitation, with the inviter's name if a person invites. */
 export const invitationSubject = (productName: string, inviter: string | null): string =>
   inviter ? `${inviter} invited you to ${productName}` : `You are invited to ${productName}`
 export const resetSubject = (productName: string): string => `Set a new ${productName} password`
 
 type InvitationFacts = LetterFacts & { inviter: string | null; companyName: string | null }
 
-// The letter of an invitation; `until` is the Sydney time at which its link runs out.
+// `until` is the Sydney time at which the link expires.
 const invitationLetter = ({ firstName, productName, href, until, inviter, companyName }: InvitationFacts): Letter => ({
   heading: companyName ? `Join ${companyName} on ${productName}` : `Join ${productName}`,
   paragraphs: [
@@ -31,7 +31,6 @@ const invitationLetter = ({ firstName, productName, href, until, inviter, compan
   ],
 })
 
-// The letter of a password reset.
 const resetLetter = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
   heading: 'Set a new password',
   paragraphs: [`Hello ${firstName},`, `Somebody asked to reset your password at ${productName}.`],
@@ -42,7 +41,7 @@ const resetLetter = ({ firstName, productName, href, until }: LetterFacts): Lett
   ],
 })
 
-/** What the old owner of an address is told of a new one. */
+/** The stages of an address change that the old address is notified of. */
 export type AddressNews = 'PROPOSED' | 'REQUESTED' | 'CONFIRMED'
 
 type AddressFacts = LetterFacts & { newEmail: string; isConfirmed: boolean; waitsUntil: Date | null }
@@ -55,7 +54,7 @@ export const addressNoticeSubject = (productName: string, news: AddressNews): st
     CONFIRMED: `Your ${productName} sign-in address has changed`,
   })[news]
 
-// The letter to a new sign-in address, which takes effect through it.
+// The letter that asks the new address to confirm.
 const addressLetter = ({ firstName, productName, href, until, newEmail }: AddressFacts): Letter => ({
   heading: 'Confirm your new address',
   paragraphs: [
@@ -69,7 +68,7 @@ const addressLetter = ({ firstName, productName, href, until, newEmail }: Addres
   ],
 })
 
-// The letter to the old sign-in address, when a change is proposed or asked for and when it takes effect.
+// The letter that notifies the old address that a change is proposed, requested or confirmed.
 const addressNoticeLetter = (facts: AddressFacts): Letter => {
   const { firstName, productName, href, until, newEmail, isConfirmed, waitsUntil } = facts
   if (waitsUntil) return addressProposalLetter(facts, dayTime(waitsUntil))
@@ -105,12 +104,12 @@ type Source = {
   purpose: LinkPurpose
   path: (token: string) => string
   letter: (facts: AddressFacts & InvitationFacts) => Letter
-  /** The old owner of an address is told whatever else is switched off: else switching it off would hide the change. */
+  /** Sent even if the account is switched off; otherwise switching it off would hide the change from the address's owner. */
   isToldAlways?: boolean
 }
 
-// The link's token is made here and stands nowhere else; masked it is not made at all.
-const mailOf =
+// The link's token exists only in the mail; for a masked letter it is not even derived.
+const createComposer =
   ({ purpose, path, letter, isToldAlways = false }: Source): MailKind =>
   async ({ payload, accountId, at }, isMasked) => {
     const { linkId, seed, inviter = null } = payload as { linkId: number; seed: string; inviter?: string | null }
@@ -134,12 +133,16 @@ const mailOf =
     return { letter: letter(facts), obstacle: isReached ? (isOpen ? null : emailReasons.spent) : emailReasons.closed }
   }
 
-/** The messages about accounts; each says what holds at the moment in which it is read or leaves. */
+/** The composers of account mails; each uses the state at the time it is read or sent. */
 export const accountMails = {
-  INVITATION: mailOf({ purpose: 'INVITATION', path: paths.invitation, letter: invitationLetter }),
-  PASSWORD_RESET: mailOf({ purpose: 'RESET', path: paths.resetPassword, letter: resetLetter }),
-  ADDRESS_CONFIRMATION: mailOf({ purpose: 'CONFIRM_ADDRESS', path: paths.confirmAddress, letter: addressLetter }),
-  ADDRESS_NOTICE: mailOf({
+  INVITATION: createComposer({ purpose: 'INVITATION', path: paths.invitation, letter: invitationLetter }),
+  PASSWORD_RESET: createComposer({ purpose: 'RESET', path: paths.resetPassword, letter: resetLetter }),
+  ADDRESS_CONFIRMATION: createComposer({
+    purpose: 'CONFIRM_ADDRESS',
+    path: paths.confirmAddress,
+    letter: addressLetter,
+  }),
+  ADDRESS_NOTICE: createComposer({
     purpose: 'UNDO_ADDRESS',
     path: paths.undoAddress,
     letter: addressNoticeLetter,

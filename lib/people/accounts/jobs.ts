@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { forgottenSchema } from '#lib/people/accounts/schema.ts'
 import type { JobKind } from '#lib/server/jobs.ts'
 
-/** Looks up who forgot a password, after the answer has gone (row A-11). */
+/** Looks up a forgotten password's account after the response was sent, so that its timing reveals nothing (row A-11). */
 export const forgottenPasswordJob: JobKind<z.infer<typeof forgottenSchema>> = {
   name: 'forgotten-password',
   payload: forgottenSchema,

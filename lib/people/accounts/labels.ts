@@ -10,13 +10,13 @@ export const SIGN_IN_TEXTS = {
   unknownAction: 'Invalid action',
 } as const
 
-/** Said beside the first text when the provider itself does not answer. */
+/** Appended to the first text if the provider does not respond. */
 export const PROVIDER_UNREACHABLE = 'The identity provider cannot be reached. Please try again in a moment.'
 
-/** What `/confirm-login` shows while it completes a sign-in (row A-03). */
+/** The texts of `/confirm-login` while it completes a sign-in (row A-03). */
 export const CONFIRMING = { title: 'Processing login', text: 'Confirming Login...' } as const
 
-/** The other steps of signing in and out. */
+/** The texts of the other sign-in and sign-out pages. */
 export const STEP_LABELS = {
   starting: { title: 'Signing in', text: 'You are being taken to the sign-in page.' },
   failed: { title: 'Sign-in failed' },
@@ -35,7 +35,7 @@ export const STEP_LABELS = {
   needsScript: 'Signing in needs JavaScript. Please turn it on and load this page again.',
 } as const
 
-/** Why a person whom the provider knows may not come in. */
+/** Why a person whom the provider has authenticated may not sign in. */
 export const REFUSAL_TEXTS: Record<SignInRefusal, string> = {
   UNKNOWN: 'This sign-in does not belong to an account here. Ask your BDM for an invitation.',
   UNVERIFIED: 'Your email address is not verified with your sign-in provider. Verify it there, then sign in again.',

@@ -1,6 +1,6 @@
 import { anyone, type PolicyTable, signedIn, staff, staffAdmin, systemJob } from '#lib/core/policy.ts'
 
-/** Who may do what with accounts and sessions. */
+/** Policies of accounts and sessions. */
 export const accountPolicy = {
   readOwn: { who: signedIn, description: 'Read the own account' },
   openSession: { who: systemJob, description: 'Open a session after the identity provider said who it is' },

@@ -24,7 +24,10 @@ import {
 } from '#lib/people/directory/queries.ts'
 import { pool } from '#lib/server/db.ts'
 
-/** The signed-in person's own account: user type, roles, permissions, ids and names (rows A-08, A-09). */
+/**
+ * Returns the signed-in person's account: user type, roles, permissions, ids and names (rows A-08, A-09). Raises UNAUTHENTICATED
+ * for visitors.
+ */
 export const ownAccount = async (actor: Actor): Promise<OwnAccount> => {
   if (!accountPolicy.readOwn.who(actor)) throw new DomainError('UNAUTHENTICATED')
   const me = actor as PersonActor
@@ -38,14 +41,14 @@ export const ownAccount = async (actor: Actor): Promise<OwnAccount> => {
     email: me.email,
     firstName: person.firstName,
     lastName: person.lastName,
-    ...idsOf(me),
+    ...pickIds(me),
     companyId: person.companyId,
     companyName: person.companyName,
     landing: landingPath(me),
   }
 }
 
-/** The claims of row A-08; names and ids only, what they may do is decided by the database on each request. */
+/** The claims of row A-08. They only carry names and ids; rights are checked against the database on each request. */
 export type Claims = {
   sub: string
   given_name: string
@@ -62,29 +65,29 @@ export type Claims = {
   'app.user.systemuserid'?: string
 }
 
-/** A login of the bundled provider. */
+/** A login of the bundled identity provider. */
 export type Login = { issuer: string; subject: string; email: string }
 
 export type Identity = { accountId: number; claims: Claims } | { accountId: number | null; refusal: SignInRefusal }
 
-/** Whom a login of the bundled provider belongs to and what may be said of that person now, or why nothing may. */
+/** Returns the account of a login at the bundled provider with its current claims, or why it may not sign in. */
 export const identityOfLogin = async (_asker: SystemActor, { issuer, subject, email }: Login): Promise<Identity> => {
-  const person = (await personOfSubject(issuer, subject)) ?? (await invitedPerson(email))
+  const person = (await personOfSubject(issuer, subject)) ?? (await findInvitedPerson(email))
   if (!person) return { accountId: null, refusal: 'UNKNOWN' }
   const actor = actorOfPerson(person, null)
   if (!actor) return { accountId: person.accountId, refusal: refusalOf(person) as SignInRefusal }
-  return { accountId: person.accountId, claims: claimsOf(subject, person, actor) }
+  return { accountId: person.accountId, claims: buildClaims(subject, person, actor) }
 }
 
-/** The open account with this normalised address, or null; for a record of who was refused. */
+/** Returns the id of the open account with a normalised address, or null; used to record refused sign-ins. */
 export const accountOfAddress = async (_asker: SystemActor, email: string): Promise<number | null> => {
   const text = 'select id from accounts where email = $1 and closed_at is null'
   const { rows } = await pool().query<{ id: number }>({ name: 'account-of-address', text, values: [email] })
   return rows[0]?.id ?? null
 }
 
-// A login whose person has not been in yet: its account waits for the address that the invitation went to.
-const invitedPerson = async (email: string): Promise<Person | null> => {
+// Finds the pending account whose invitation went to this address, for a login without an account yet.
+const findInvitedPerson = async (email: string): Promise<Person | null> => {
   const { rows } = await pool().query<{ id: number }>(
     'select id from accounts where email = $1 and issuer is null and closed_at is null and invited_at is not null',
     [email],
@@ -92,8 +95,8 @@ const invitedPerson = async (email: string): Promise<Person | null> => {
   return rows[0] ? personOfAccount(rows[0].id) : null
 }
 
-const claimsOf = (sub: string, person: Person, actor: PersonActor): Claims => {
-  const { lenderId, brokerId, lawFirmId, individualId, systemUserId } = idsOf(actor)
+const buildClaims = (sub: string, person: Person, actor: PersonActor): Claims => {
+  const { lenderId, brokerId, lawFirmId, individualId, systemUserId } = pickIds(actor)
   const text = (id: number | null) => (id === null ? undefined : String(id))
   return {
     sub,
@@ -112,7 +115,7 @@ const claimsOf = (sub: string, person: Person, actor: PersonActor): Claims => {
   }
 }
 
-const idsOf = (actor: PersonActor) => ({
+const pickIds = (actor: PersonActor) => ({
   lenderId: lenderIdOf(actor),
   brokerId: brokerIdOf(actor),
   lawFirmId: lawFirmIdOf(actor),
@@ -121,8 +124,9 @@ const idsOf = (actor: PersonActor) => ({
 })
 
 /**
- * The account of an individual or system user; their ids come from one sequence, so one number names one person.
- * Raises INVALID 'Id is required' without an id (row C-13), NOT_FOUND for nobody's.
+ * Returns the account of an individual or system user by person id; both use one id sequence, so an id is unambiguous. Raises
+ * FORBIDDEN unless the actor is staff, INVALID 'Id is required' without an id (row C-13), and NOT_FOUND if there is no open
+ * account.
  */
 export const accountOfPerson = async (actor: Actor, id: number | null): Promise<Person> => {
   if (!staff(actor)) throw forbidden()
@@ -140,15 +144,15 @@ type Link = {
   expiresAt: Date
   isOpen: boolean
   firstName: string
-  /** Staff have none. */
+  /** Null for staff. */
   companyName: string | null
   newEmail: string | null
   isConfirmed: boolean
-  /** Until when the change is only proposed. */
+  /** The end of the proposal's waiting time; null if the change is not just proposed. */
   waitsUntil: Date | null
 }
 
-/** The link of a letter at a moment, with whom it is for; undefined where it is gone. */
+/** Returns the link of a mail as of a time, with its person; undefined if it does not exist. */
 export const linkAt = async (linkId: number, at: Date): Promise<Link | undefined> => {
   const { rows } = await pool().query<Link>({
     name: 'link-of-letter',
@@ -165,7 +169,7 @@ export const linkAt = async (linkId: number, at: Date): Promise<Link | undefined
   return rows[0]
 }
 
-/** True where mail about an account may reach its person; `isToldAlways` lets it reach also whoever is switched off. */
+/** Returns true if account mail may be sent to a person; `isToldAlways` also allows people who are switched off. */
 export const isReachable = async (accountId: number | null, isToldAlways: boolean): Promise<boolean> => {
   const person = accountId === null ? null : await personOfAccount(accountId)
   return person !== null && (refusalOf(person) === null || (isToldAlways && !person.isClosed))

@@ -4,7 +4,7 @@ import { staff } from '#lib/core/policy.ts'
 import { PROVIDER_UNREACHABLE, REFUSAL_TEXTS, SIGN_IN_TEXTS } from '#lib/people/accounts/labels.ts'
 import { SIGN_IN_RESULTS, type SignInOutcome } from '#lib/people/accounts/schema.ts'
 
-/** Where a person lands after signing in (row A-07). */
+/** Returns the first page after signing in (row A-07). */
 export const landingPath = (actor: PersonActor): string => {
   switch (actor.kind) {
     case 'staff':
@@ -19,10 +19,10 @@ export const landingPath = (actor: PersonActor): string => {
   }
 }
 
-/** The error in the address of /login with which the provider is asked for a new proof, whatever it still keeps. */
+/** The error parameter of /login that makes the provider ask for the password again, despite its own session. */
 export const PROOF_IS_OVER = 'over'
 
-/** What a provider answers to a silent attempt when it needs a person. */
+/** The errors of a silent sign-in that mean the person must interact. */
 export const NEEDS_A_PERSON: readonly string[] = [
   'login_required',
   'interaction_required',
@@ -30,12 +30,12 @@ export const NEEDS_A_PERSON: readonly string[] = [
   'account_selection_required',
 ]
 
-/** Ends that are no fault and are not tried again by themselves: the person wanted out. */
+/** Returns true for an error that means the person cancelled; it is not retried automatically. */
 export const isChosenEnd = (error: string): boolean => error === 'access_denied'
 
 /**
- * The text for whatever went wrong (row A-06): a provider's error, a fault on our side of the exchange, or one of our own
- * causes. Anything unknown is an error signing in.
+ * Returns the text for a sign-in error (row A-06) of the provider, of our side of the exchange, or of our own; a general one for
+ * unknown errors.
  */
 export const messageOf = (error: string | undefined): string => {
   switch (error) {
@@ -49,7 +49,7 @@ export const messageOf = (error: string | undefined): string => {
       return SIGN_IN_TEXTS.unknownResult
     case 'unknown_action':
       return SIGN_IN_TEXTS.unknownAction
-    // next-auth's word for a sign-in that could not even begin
+    // next-auth's error for a sign-in that could not start.
     case 'OAuthSignin':
       return `${SIGN_IN_TEXTS.failed} ${PROVIDER_UNREACHABLE}`
     default:
@@ -63,16 +63,19 @@ const KNOWN: readonly string[] = [
   messageOf('OAuthSignin'),
 ]
 
-/** The text of an address where it is one of ours, else that of an error signing in: nobody writes on our page (row A-03). */
+/**
+ * Returns a URL's message if it is one of our texts, otherwise the general sign-in error, so that nobody can put words on our
+ * page (row A-03).
+ */
 export const knownMessage = (text: string | undefined): string =>
   KNOWN.find((known) => known === text) ?? SIGN_IN_TEXTS.failed
 
-/** The result in the address of `/confirm-login`, or null for one that it does not know. */
+/** Returns the result parameter of `/confirm-login`, success by default; null if it is unknown. */
 export const outcomeOf = (result: string | undefined): SignInOutcome | null =>
   SIGN_IN_RESULTS.find((known) => known === (result ?? 'success')) ?? null
 
-/** What the claims of row A-08 would be if they were asked of the database. */
-const heldClaims = (actor: PersonActor): Record<string, readonly (string | number | null)[]> => ({
+/** Returns the claims of row A-08 as the database has them. */
+const buildStoredClaims = (actor: PersonActor): Record<string, readonly (string | number | null)[]> => ({
   role: rolesOf(actor),
   'app.user.permissions': permissionsOf(actor),
   'app.user.lenderid': [lenderIdOf(actor)],
@@ -83,23 +86,23 @@ const heldClaims = (actor: PersonActor): Record<string, readonly (string | numbe
 })
 
 /**
- * Where an id token claims another role, permission or id than the database holds: per claim what is claimed and what is
- * held, or null where they agree (row A-08). Texts and lists read alike; a claim that is not there says nothing.
+ * Returns, for each claim of an id token that differs from the database, what is claimed and what is stored; null if none differ
+ * (row A-08). Strings and lists compare alike, and missing claims are ignored.
  */
 export const claimDifferences = (
   claims: Readonly<Record<string, unknown>>,
   actor: PersonActor,
 ): Record<string, string> | null => {
-  const differences = Object.entries(heldClaims(actor)).flatMap(([name, held]) => {
+  const differences = Object.entries(buildStoredClaims(actor)).flatMap(([name, held]) => {
     if (claims[name] === undefined || claims[name] === null) return []
-    const [claimed, own] = [asWords([claims[name]].flat(2)), asWords(held)]
+    const [claimed, own] = [toWords([claims[name]].flat(2)), toWords(held)]
     return claimed === own ? [] : [[name, `claimed ${claimed || 'none'}, held ${own || 'none'}`.slice(0, 300)]]
   })
   return differences.length === 0 ? null : Object.fromEntries(differences)
 }
 
-// Of a foreign text only what can be read and stored.
-const asWords = (values: readonly unknown[]): string =>
+// Keeps only readable, storable characters of claims, which come from outside.
+const toWords = (values: readonly unknown[]): string =>
   values
     .flatMap((value) => (typeof value === 'object' ? (value === null ? [] : ['an object']) : [String(value)]))
     .map((value) => value.slice(0, 100).replace(/[^\p{L}\p{N} ._:-]/gu, '?'))

@@ -5,54 +5,54 @@ import { normaliseEmail } from '#lib/core/text.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { companyProfileIds } from '#lib/people/contacts/schema.ts'
 
-/** What the identity provider said about a person who signs in; only (issuer, subject) and a verified email are used. */
+/** What the identity provider reports about a person; only issuer, subject and a verified email are trusted. */
 export type SignInFacts = {
   issuer: string
   subject: string
   email: unknown
   emailVerified: unknown
-  /** Everything that the id token claims; role, permissions and ids among it are compared, never believed. */
+  /** All claims of the id token; role, permissions and ids are only compared with the database. */
   claims: Record<string, unknown>
-  /** When the person last proved who they are at the provider. */
+  /** When the person last authenticated at the provider. */
   authTime: Date
   providerSid: string | null
   refreshToken: string | null
   renewAt: Date | null
   userAgent: string | null
-  /** The session that this browser had before; it ends. */
+  /** This browser's previous session, which is ended. */
   replaces: string | null
 }
 
-/** Why a sign-in is refused after the provider said yes. */
+/** Why a sign-in is refused although the provider authenticated the person. */
 export type SignInRefusal = 'UNKNOWN' | 'UNVERIFIED' | 'CLOSED' | 'FORMER' | 'SWITCHED_OFF' | 'NO_PROFILE'
 
 /**
- * What a sign-in comes to: a session, with what its cookie carries; a refusal; or, where the product's limits are over while
- * the provider's are not, the request to prove who they are once more.
+ * The result of a sign-in: a session and its cookie's id, a refusal, or `isOver` if our session limits have passed and the person
+ * must authenticate again.
  */
 export type SignInResult = { sid: string; accountId: number } | { refusal: SignInRefusal } | { isOver: true }
 
-/** An email address that may link a pending invitation: plain ASCII, exactly one address, as the invitation stores it. */
+/** Schema of an email address that may accept a pending invitation: one plain address, lowercased as invitations store it. */
 export const linkableEmail = z
   .email()
   .max(254)
   .transform((email) => email.toLowerCase())
 
-/** The results that `/confirm-login` knows (row A-03). */
+/** The values of the result parameter of `/confirm-login` (row A-03). */
 export const SIGN_IN_RESULTS = ['redirect', 'success', 'fail'] as const
 export type SignInOutcome = (typeof SIGN_IN_RESULTS)[number]
 
-/** Whom a sign-out at the provider is about: one of its sessions, or every one of a subject. */
+/** A sign-out at the provider: of one of its sessions, or of all sessions of a subject. */
 export type ProviderSignOut = {
   issuer: string
   providerSid: string | null
   subject: string | null
-  /** The token's own id (jti), and how long a repeat could still pass as fresh. */
+  /** The logout token's id (jti), and until when a replay would still be accepted as fresh. */
   id: string
   until: Date
 }
 
-/** The signed-in person's own account (rows A-08, A-09). */
+/** Schema of the signed-in person's account (rows A-08, A-09). */
 export const ownAccountAnswer = z.strictObject({
   accountId: answeredId,
   userType: z.enum(['admin', 'systemAdmin', 'lender', 'broker', 'dual', 'lawFirm'] satisfies readonly UserType[]),
@@ -72,12 +72,12 @@ export type OwnAccount = z.output<typeof ownAccountAnswer>
 
 const EMAIL_MAX = 254
 
-/** An email address as a form sends it, normalised (rows A-10, A-11). */
+/** Schema of a typed email address, normalised (rows A-10, A-11). */
 export const typedEmail = z
   .string({ error: passwordMessages.email })
   .max(EMAIL_MAX, passwordMessages.email)
   .transform(normaliseEmail)
   .pipe(z.email(passwordMessages.email))
 
-/** The forgotten-password form (row A-11). */
+/** Schema of the forgotten-password form (row A-11). */
 export const forgottenSchema = z.strictObject({ email: typedEmail })

@@ -6,8 +6,8 @@ import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { lockedCompany } from '#lib/people/companies/queries.ts'
 
 /**
- * Turns a company's master switch (row D-19). Off ends every session of its people at once; whoever reads the switch,
- * sign-in, mail, matches, finder and public pages, sees it on the next request. Doing it twice changes nothing.
+ * Turns a company's master switch on or off (row D-19). Off ends its people's sessions at once; sign-in, mail, matches, finder
+ * and public pages read the switch on each request. Setting it twice changes nothing.
  */
 export const turnMasterSwitch = command({
   policy: companyPolicies.turnSwitch,

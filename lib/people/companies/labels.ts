@@ -1,4 +1,4 @@
-/** Words of the form that adds a company; the quoted ones are exact (rows C-05, C-06). */
+/** Texts of the form that adds a company; quoted texts are exact (rows C-05, C-06). */
 export const companyMessages = {
   profileType: 'Please select profile type',
   name: 'Please enter company name',
@@ -29,7 +29,7 @@ export const companyLabels = {
   duplicateReason: 'Reason for the same ACN',
 } as const
 
-/** The radios of the profile type, in their order (row C-04). */
+/** The options of the profile type, in order (row C-04). */
 export const profileTypeLabels = [
   { id: 'BROKER', name: 'Broker' },
   { id: 'LENDER', name: 'Lender' },
@@ -37,14 +37,14 @@ export const profileTypeLabels = [
   { id: 'LAWFIRM', name: 'Law Firm' },
 ] as const
 
-/** Words of the two pages that find a profile; the messages are exact (row C-09). */
+/** Texts of the pages that find a lender or broker; messages are exact (row C-09). */
 export const findLabels = {
   recent: 'Recent',
   lender: { title: 'Find a Lender', field: 'Lender', missing: 'Please select a lender' },
   broker: { title: 'Find a Broker', field: 'Broker', missing: 'Please select a broker' },
 } as const
 
-/** Words of the dialogs around a company; the two titles are exact (rows C-11, C-12). */
+/** Texts of the dialogs about a company; the two titles are exact (rows C-11, C-12). */
 export const companyDialogs = {
   headsUp: 'Heads up!',
   badIdea: 'Bad Idea!',

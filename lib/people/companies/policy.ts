@@ -1,6 +1,6 @@
 import { combine, type PolicyTable, staff, staffAdmin, systemJob } from '#lib/core/policy.ts'
 
-/** Who may do what with companies. */
+/** Policies of companies. */
 export const companyPolicies = {
   create: { who: combine([staff, systemJob], 'or'), description: 'Add a company with its first person: any staff' },
   view: { who: staff, description: "Read a company's name and profiles for the staff's forms: any staff" },
@@ -16,7 +16,7 @@ export const companyPolicies = {
   },
 } as const satisfies PolicyTable
 
-/** Who adds and deletes profiles, by the word of the change in an address. */
+/** Policies of adding and deleting profiles, by the change's segment in the URL. */
 export const profileChangePolicies = {
   'add-lender-profile': companyPolicies.changeProfiles,
   'add-broker-profile': companyPolicies.changeProfiles,
@@ -24,7 +24,7 @@ export const profileChangePolicies = {
   'remove-broker-profile': companyPolicies.changeProfiles,
 } satisfies PolicyTable
 
-/** Who turns the master switch, by the word of its position in an address. */
+/** Policies of the master switch, by the position's segment in the URL. */
 export const switchPolicies = {
   'turn-on': companyPolicies.turnSwitch,
   'turn-off': companyPolicies.turnSwitch,

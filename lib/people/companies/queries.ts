@@ -5,7 +5,7 @@ import { companyPolicies } from '#lib/people/companies/policy.ts'
 import type { CompanyDossier, CompanyHead, CompanyProfileIds } from '#lib/people/companies/schema.ts'
 import { pool, type Tx } from '#lib/server/db.ts'
 
-/** A company's name and profiles, for the forms of staff. Raises NOT_FOUND, also for a deleted one. */
+/** Returns a company's name and profiles, for the staff's forms. Raises FORBIDDEN, and NOT_FOUND also if it was deleted. */
 export const getCompanyHead = async (actor: Actor, id: number): Promise<CompanyHead> => {
   if (!companyPolicies.view.who(actor)) throw forbidden()
   const { rows } = await pool().query<CompanyHead>(
@@ -18,7 +18,10 @@ export const getCompanyHead = async (actor: Actor, id: number): Promise<CompanyH
   return rows[0]
 }
 
-/** What staff need to know of a company before they change or delete it: profiles, loans that name it, people (row C-12). */
+/**
+ * Returns what staff see before they change or delete a company: its profiles, people, and the number of loans that name it (row
+ * C-12). Raises like `getCompanyHead`.
+ */
 export const getCompanyDossier = async (actor: Actor, id: number): Promise<CompanyDossier> => {
   if (!companyPolicies.view.who(actor)) throw forbidden()
   const head = await getCompanyHead(actor, id)
@@ -37,9 +40,9 @@ export const getCompanyDossier = async (actor: Actor, id: number): Promise<Compa
   return { ...head, ...(rows[0] as Omit<CompanyDossier, keyof CompanyHead>) }
 }
 
-/** A company with its profiles, locked until the transaction ends. Raises NOT_FOUND, also for a deleted one. */
+/** Locks and returns a company with its profiles. Raises NOT_FOUND, also if it was deleted. */
 export const lockedCompany = async (tx: Tx, id: number) => {
-  // Read in a second statement, which sees what others did while this one waited.
+  // A second statement, because it sees what others committed while the lock was awaited.
   await tx.$queryRaw`select from companies where id = ${id} for update`
   const [company] = await tx.$queryRaw<(CompanyProfileIds & { name: string; isMasterSwitchOn: boolean })[]>`
     select c.name, c.is_master_switch_on as "isMasterSwitchOn", l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"
@@ -49,16 +52,16 @@ export const lockedCompany = async (tx: Tx, id: number) => {
   return company
 }
 
-/** Raises INVALID on `field` for anybody but a Current system user. */
+/** Raises INVALID on `field` unless the BDM is a current system user. */
 export const requireBdm = async (tx: Tx, bdmId: number, field = 'bdmId'): Promise<void> => {
-  // Locked, so that nobody is made Former while becoming a BDM.
+  // Locked, so that the user cannot become former at the same time.
   const found = await tx.$queryRaw<object[]>`select from staff where id = ${bdmId} and is_active for share`
   if (found.length === 0) throw invalid([{ code: 'INVALID', field, message: companyMessages.bdm }])
 }
 
 /**
- * The open company with an ACN, other than one, or null. Two companies with one ACN at the same moment wait for each other
- * here; no constraint can do it, because a reason allows a second.
+ * Returns the open company with an ACN, other than `exceptId`, or null. Locks the ACN, so that two companies with it cannot be
+ * added at once; a unique constraint is impossible, because a reason allows a second one.
  */
 export const companyWithAcn = async (
   tx: Tx,

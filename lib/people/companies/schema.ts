@@ -19,7 +19,7 @@ const acn = requiredLine(companyMessages.acn)
   .transform(bareAcn)
   .pipe(z.string().refine(isAcn, companyMessages.acnDigits))
 
-// A form's empty choice is no BDM.
+// An empty choice in the form means no BDM.
 const bdm = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
   z.coerce
@@ -30,7 +30,7 @@ const bdm = z.preprocess(
     .nullable(),
 )
 
-/** A new company with its first person (rows C-04 to C-06); a law firm has no BDM. */
+/** Schema of a new company with its first person (rows C-04 to C-06); a law firm has no BDM. */
 export const companySchema = z
   .strictObject({
     profileTypeKey: z.enum(PROFILE_TYPES, { error: companyMessages.profileType }),
@@ -45,13 +45,13 @@ export const companySchema = z
   .refine(({ profileTypeKey, bdmId }) => profileTypeKey === 'LAWFIRM' || (bdmId ?? null) !== null, {
     path: ['bdmId'],
     message: companyMessages.bdm,
-    // Told beside the other fields, whatever they say.
+    // Checked even if other fields are invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform((company) => (company.profileTypeKey === 'LAWFIRM' ? { ...company, bdmId: null } : company))
 export type CompanyInput = z.output<typeof companySchema>
 
-/** What creating a company answers (row C-06). */
+/** The response to creating a company (row C-06). */
 export const createdCompany = addedIndividual.extend({ companyId: answeredId })
 export type CreatedCompany = z.output<typeof createdCompany>
 
@@ -61,7 +61,7 @@ export type CompanyProfileIds = z.output<typeof companyProfileIds>
 /** A company's name and its profiles. */
 export type CompanyHead = CompanyProfileIds & { id: number; name: string }
 
-/** A company as staff see it who change or delete it. */
+/** A company as staff see it before they change or delete it. */
 export type CompanyDossier = CompanyHead & {
   loansCount: number
   people: { id: number; name: string; isVisible: boolean; hasAcceptedInvitation: boolean }[]
@@ -75,10 +75,10 @@ const CHANGES = {
 } as const
 type Change = keyof typeof CHANGES
 
-/** The gaps of the address that adds a profile to a company or deletes one. */
+/** Schema of the path parameters that add or delete a company's profile. */
 export const byProfileChange = byRequiredId.extend({
   change: z.enum(Object.keys(CHANGES) as [Change]).transform((word) => CHANGES[word]),
 })
 
-/** The gaps of the address that turns a company's master switch. */
+/** Schema of the path parameters that turn a company's master switch. */
 export const bySwitch = byRequiredId.extend({ position: z.enum(['turn-on', 'turn-off']) })

@@ -1,4 +1,4 @@
-/** Words of the forms that add a person; the quoted ones are exact (rows C-03, C-05, C-07, A-10). */
+/** Texts of the forms that add a person; quoted texts are exact (rows C-03, C-05, C-07, A-10). */
 export const personMessages = {
   firstName: 'Please enter first name',
   lastName: 'Please enter last name',

@@ -2,19 +2,22 @@ import { type ProfileKind, paths } from '#lib/core/paths.ts'
 
 const MOBILE = /^(?:04|\+614)\d{8}$/
 
-/** An Australian mobile as E.164, or null: `04` and 8 digits, or `+61 4…`, spaces allowed. */
+/** Parses an Australian mobile number into E.164: `04` and 8 digits, or `+61 4…`, spaces allowed; null otherwise. */
 export const parseMobile = (text: string): string | null => {
   const bare = text.replaceAll(/\s/g, '')
   return MOBILE.test(bare) ? bare.replace(/^0/, '+61') : null
 }
 
-/** A stored Australian mobile as people write it, `0412 345 678`; any other number as it is. */
+/** Formats a stored Australian mobile number as `0412 345 678`; other numbers are returned as they are. */
 export const displayMobile = (mobile: string | null): string =>
   (mobile ?? '').replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
 
 type Profiles = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
 
-/** Where a company's profile stands, the lender's of a dual one, opened on a person; the system users for one without any. */
+/**
+ * Returns the URL of a company's profile, optionally opened on a person; the lender profile of a dual company, and the system
+ * users page if it has none.
+ */
 export const profileHref = ({ lenderId, brokerId, lawFirmId }: Profiles, individualId?: number): string => {
   const portrait = individualId === undefined ? '' : `?portrait=${individualId}`
   const of = (kind: ProfileKind, id: number) => `${paths.profile(kind, id)}${portrait}`
@@ -23,12 +26,12 @@ export const profileHref = ({ lenderId, brokerId, lawFirmId }: Profiles, individ
   return lawFirmId === null ? paths.systemUsers() : of('lawfirm', lawFirmId)
 }
 
-/** What a link to a creation form may say of the person. */
+/** The person's fields that a link to a creation form can prefill. */
 export type Prefilled = { firstName: string; lastName: string; email: string }
 
 const LONGEST_PREFILLED = 254
 
-/** The person that an address brings along; what it does not say is empty. */
+/** Reads the prefilled person from URL parameters; missing fields are empty. */
 export const prefilledFrom = (query: Record<string, unknown>): Prefilled => {
   const line = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_PREFILLED) : '')
   return { firstName: line(query.firstName), lastName: line(query.lastName), email: line(query.email) }
@@ -36,7 +39,7 @@ export const prefilledFrom = (query: Record<string, unknown>): Prefilled => {
 
 const LINKEDIN = /^(?:[a-z\d-]+\.)?linkedin\.com$/
 
-/** A typed address of LinkedIn with its scheme, or null for what is none: a link that says LinkedIn leads nowhere else. */
+/** Parses a LinkedIn URL and adds a missing scheme; null for any other site, so that a link labelled LinkedIn leads nowhere else. */
 export const linkedInAddress = (text: string): string | null => {
   const typed = text.trim()
   const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
@@ -48,16 +51,19 @@ export const linkedInAddress = (text: string): string | null => {
 
 const ACN_LENGTH = 9
 
-/** An ACN's digits without the spaces it is written with. */
+/** Removes the spaces of an ACN. */
 export const bareAcn = (text: string): string => text.replaceAll(/\s/g, '')
 
 export const isAcn = (acn: string): boolean => /^\d{9}$/.test(acn)
 
-/** The last digit of an ACN as ASIC computes it from the first eight: weights 8 to 1, modulus 10; a ninth weighs nothing. */
+/**
+ * Returns the check digit of an ACN by ASIC's rule: weights 8 to 1 over the first eight digits, modulus 10; the ninth digit has
+ * weight 0.
+ */
 export const acnCheckDigit = (digits: string): number => {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (ACN_LENGTH - 1 - index), 0)
   return (10 - (sum % 10)) % 10
 }
 
-/** False for nine digits whose check digit is wrong: a warning that staff may pass, never a refusal. */
+/** Returns true if an ACN's check digit is right. A wrong one is a warning that staff may ignore, not an error. */
 export const hasCheckDigit = (acn: string): boolean => isAcn(acn) && acnCheckDigit(acn) === Number(acn.at(-1))

@@ -8,7 +8,7 @@ import { parseMobile } from '#lib/people/contacts/rules.ts'
 const NAME_MAX = 100
 const EMAIL_MAX = 254
 
-/** A required line of text: one line, single spaces, no character that PostgreSQL cannot store. */
+/** Schema of a required single line of text, cleaned as in `oneLine`. */
 export const requiredLine = (message: string, max = NAME_MAX) =>
   oneLine(message).pipe(z.string().min(1, message).max(max, personMessages.tooLong(max)))
 
@@ -16,7 +16,7 @@ const email = requiredLine(personMessages.email, EMAIL_MAX)
   .transform(normaliseEmail)
   .pipe(z.email(personMessages.emailInvalid))
 
-/** A required Australian mobile, as E.164. */
+/** Schema of a required Australian mobile number, converted to E.164. */
 export const mobile = requiredLine(personMessages.mobile).transform((text, context) => {
   const number = parseMobile(text)
   if (number !== null) return number
@@ -24,7 +24,7 @@ export const mobile = requiredLine(personMessages.mobile).transform((text, conte
   return z.NEVER
 })
 
-/** The contact fields that every form for a new person has (rows C-04, C-07, C-08). */
+/** The contact fields of every form for a new person (rows C-04, C-07, C-08). */
 export const contactFields = {
   firstName: requiredLine(personMessages.firstName),
   lastName: requiredLine(personMessages.lastName),
@@ -32,16 +32,16 @@ export const contactFields = {
   stateKey: requiredLine(personMessages.state, 3),
 }
 
-// A form's radio sends 'true' or 'false'.
+// Radio buttons send 'true' or 'false'.
 const visibility = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean({ error: personMessages.visible }),
 )
 
-/** A law firm's individual is a partner or an associate. */
+/** The positions of a law firm's people: partner or associate. */
 const LAWYER_POSITIONS = ['PRTNR', 'ASSOC'] as const
 
-/** A new person of a company (row C-07); the position counts for law firms only. */
+/** Schema of a new person of a company (row C-07); the position only applies to law firms. */
 export const individualSchema = z.strictObject({
   ...contactFields,
   mobileNumber: mobile,
@@ -51,13 +51,13 @@ export const individualSchema = z.strictObject({
 })
 export type IndividualInput = z.output<typeof individualSchema>
 
-/** The profiles of a company. */
+/** The profile ids of a company. */
 export const companyProfileIds = z.strictObject({
   lenderId: answeredId.nullable(),
   brokerId: answeredId.nullable(),
   lawFirmId: answeredId.nullable(),
 })
 
-/** What adding a person answers: the person and the profiles of the company (row C-07). */
+/** The response to adding a person: the person's id and the company's profiles (row C-07). */
 export const addedIndividual = companyProfileIds.extend({ individualId: answeredId })
 export type AddedIndividual = z.output<typeof addedIndividual>

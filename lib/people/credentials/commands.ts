@@ -5,8 +5,8 @@ import { hashPassword } from '#lib/server/passwords.ts'
 export type Login = { subject: string; email: string; password: string }
 
 /**
- * Makes or changes the login of a subject at the bundled provider, in the transaction of the command that it belongs to. A
- * changed password also ends the provider's own sessions and tokens of that subject.
+ * Creates or changes a login at the bundled provider, in the caller's transaction. Changing a password also deletes the
+ * provider's sessions and tokens of that subject.
  */
 export const setPassword = async (tx: Tx, { subject, email, password }: Login): Promise<void> => {
   const passwordHash = await hashPassword(password)

@@ -1,4 +1,4 @@
-/** Why a new password that is long enough is refused. */
+/** Why a long enough password is rejected. */
 export const weaknessMessages = {
   COMMON: 'This password is too common. Choose one that is harder to guess.',
   OWN_ADDRESS: 'Choose a password that is not made from your email address.',

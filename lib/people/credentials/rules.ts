@@ -2,12 +2,12 @@ import { invalid } from '#lib/core/errors.ts'
 import { weaknessMessages } from '#lib/people/credentials/labels.ts'
 import type { Limit } from '#lib/server/throttle.ts'
 
-/** Seconds in which guesses are counted. */
+/** The window in which guesses are counted, in seconds. */
 const QUARTER_HOUR = 900
 
 /**
- * Guesses are counted per account from one network and per network, never per account alone: a stranger elsewhere cannot
- * slow anybody down (threat B10). A browser that has been in before has guesses of its own.
+ * Limits of password guesses, per account and network together and per network, never per account alone, so that a stranger on
+ * another network cannot slow anyone down (threat B10). A browser that has signed in before has its own limit.
  */
 export const GUESS_LIMITS = {
   pair: { purpose: 'sign-in-account', attempts: 5, seconds: QUARTER_HOUR },
@@ -15,7 +15,7 @@ export const GUESS_LIMITS = {
   device: { purpose: 'sign-in-device', attempts: 10, seconds: QUARTER_HOUR },
 } as const satisfies Record<string, Limit>
 
-/** Beyond the limits nobody is shut out, guesses only come one after the other (threat I9). */
+/** Above the limits nobody is locked out; guesses only have to wait for their turn (threat I9). */
 export const SLOW_PACES = {
   pair: { purpose: 'sign-in-account-pace', attempts: 1, seconds: 2 },
   network: { purpose: 'sign-in-network-pace', attempts: 10, seconds: 1 },
@@ -23,57 +23,57 @@ export const SLOW_PACES = {
 /** How long a guess or a sign-in waits for its turn, in milliseconds. */
 export const PATIENCE = 4_500
 
-/** Sign-ins that a network begins at once; beyond them they are begun one after the other. */
+/** The sign-ins that a network may start without waiting; further ones start one at a time. */
 export const START_LIMIT = { purpose: 'sign-in-start', attempts: 60, seconds: QUARTER_HOUR } as const satisfies Limit
 export const START_PACE = { purpose: 'sign-in-start-pace', attempts: 20, seconds: 1 } as const satisfies Limit
 
-/** Why a password that is long enough is still refused. */
+/** Why a long enough password is rejected. */
 export type Weakness = 'COMMON' | 'OWN_ADDRESS'
 
 const SHORTEST_PART = 3
-/** What must be left of a password without the parts of its owner's address. */
+/** The least characters of a password besides the parts of its owner's address. */
 const LEAST_OWN = 6
-/** So many digits or signs around a common word make it no better. */
+/** Up to this many digits or symbols around a common word do not make it strong. */
 const MOST_AROUND = 6
 const LONGEST_UNIT = 4
 
 let list: Promise<ReadonlySet<string>> | undefined
 
-// Loaded by whoever sets the first password: it is large, and never part of anything that a browser loads.
-const commonPasswords = (): Promise<ReadonlySet<string>> => {
+// Imported when the first password is set, because the list is large and must not be bundled for browsers.
+const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return list
 }
 
 /**
- * Judges a new password against the list of common ones, also with digits and signs around it or repeated, and against its
- * owner's email address; null for one that may be used.
+ * Checks a new password against the list of common ones, also padded with digits and symbols or repeated, and against its owner's
+ * email address; null if it is acceptable.
  */
 export const weaknessOf = async (password: string, email: string): Promise<Weakness | null> => {
   const text = password.normalize('NFKC').toLowerCase()
-  if (isOfAddress(text, email.toLowerCase())) return 'OWN_ADDRESS'
-  const common = await commonPasswords()
-  const unit = unitOf(text)
-  const core = withinLetters(text)
+  if (isMadeFromAddress(text, email.toLowerCase())) return 'OWN_ADDRESS'
+  const common = await loadCommonPasswords()
+  const unit = findRepeatedUnit(text)
+  const core = trimToLetters(text)
   const isPadded = core !== '' && text.length - core.length <= MOST_AROUND && common.has(core)
   return common.has(text) || isPadded || unit.length <= LONGEST_UNIT || common.has(unit) ? 'COMMON' : null
 }
 
-/** Raises INVALID on the field of a new password that is common or made from its owner's address. */
+/** Raises INVALID on the field if a new password is common or made from its owner's address. */
 export const requireStrong = async (password: string, email: string, field = 'newPassword'): Promise<void> => {
   const weakness = await weaknessOf(password, email)
   if (weakness) throw invalid([{ code: 'INVALID', field, message: weaknessMessages[weakness] }])
 }
 
-// From the first letter to the last one.
-const withinLetters = (text: string): string => {
+// Returns the text from its first to its last letter.
+const trimToLetters = (text: string): string => {
   const characters = [...text]
   const isLetter = (character: string) => /\p{L}/u.test(character)
   const first = characters.findIndex(isLetter)
   return first === -1 ? '' : characters.slice(first, characters.findLastIndex(isLetter) + 1).join('')
 }
 
-const isOfAddress = (text: string, email: string): boolean => {
+const isMadeFromAddress = (text: string, email: string): boolean => {
   const [local = ''] = email.split('@')
   const parts = [email, local, local.replaceAll(/[^\p{L}\d]/gu, ''), ...email.split(/[^\p{L}\d]/u)]
     .filter((part) => part.length >= SHORTEST_PART)
@@ -82,8 +82,8 @@ const isOfAddress = (text: string, email: string): boolean => {
   return rest !== text && rest.length < LEAST_OWN
 }
 
-// The shortest piece whose repetition is the whole text, also where the last repetition is cut.
-const unitOf = (text: string): string => {
+// Returns the shortest part whose repetition gives the text, even if the last repetition is cut.
+const findRepeatedUnit = (text: string): string => {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const unit = text.slice(0, length)
     if (unit.repeat(Math.ceil(text.length / length)).startsWith(text)) return unit

@@ -3,7 +3,7 @@ import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { notLawFirm, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
-/** Who may open which profile page at all; `relationOf` and the profile's switches decide how much it shows. */
+/** Policies of opening profile pages; `relationOf` and the profile's switches decide how much is shown. */
 export const profilePolicies = {
   edit: { who: signedIn, description: "Change a profile: staff, and the company's own people" },
   viewLender: { who: notLawFirm, description: 'Open a lender profile: everybody but law-firm users' },
@@ -13,27 +13,27 @@ export const profilePolicies = {
   seePreSettlement: { who: staff, description: "See everybody's Pre-Settlement lists" },
 } satisfies PolicyTable
 
-/** The same by the word of the profile's kind in an address of the API. */
+/** The view policies, by the profile kind's segment in API URLs. */
 export const profilesPolicies = {
   lenders: profilePolicies.viewLender,
   brokers: profilePolicies.viewBroker,
   lawfirms: profilePolicies.viewLawFirm,
 } satisfies PolicyTable
 
-/** The policy of each kind of profile. */
+/** The view policy of each kind of profile. */
 const viewPolicyOf = {
   lender: profilePolicies.viewLender,
   broker: profilePolicies.viewBroker,
   lawfirm: profilePolicies.viewLawFirm,
 } satisfies Record<ProfileKind, unknown>
 
-/** The id of the actor's own profile of a kind; null without one. */
+/** Returns the id of the actor's own profile of a kind, or null. */
 export const ownIdOf = (actor: Actor, kind: ProfileKind): number | null => {
   if (kind === 'lender') return lenderIdOf(actor)
   return kind === 'broker' ? brokerIdOf(actor) : lawFirmIdOf(actor)
 }
 
-/** How an actor stands to a profile; null for whoever may not ask about it, whether it exists or not (rows B-15, D-02). */
+/** Returns the actor's relation to a profile; null if the actor may not ask about it, whether it exists or not (rows B-15, D-02). */
 export const relationOf = (actor: Actor, kind: ProfileKind, id: number): ViewerRelation | null => {
   if (!viewPolicyOf[kind].who(actor)) return null
   if (actor.kind === 'staff') return 'staff'
@@ -41,7 +41,7 @@ export const relationOf = (actor: Actor, kind: ProfileKind, id: number): ViewerR
   return actor.kind === 'law-firm' ? null : 'other'
 }
 
-/** Where a law-firm user who asks for another firm is sent: to the own one (row D-02); null for everybody else. */
+/** Returns the URL of the own firm for a law-firm user who opens another firm (row D-02); null for everyone else. */
 export const ownFirmInstead = (actor: Actor, kind: ProfileKind, id: number): string | null => {
   const own = lawFirmIdOf(actor)
   return kind === 'lawfirm' && own !== null && own !== id ? paths.profile('lawfirm', own) : null

@@ -1,10 +1,10 @@
 import type { PersonActor } from '#lib/core/actor.ts'
 import { pool } from '#lib/server/db.ts'
 
-/** Why an account may not sign in now; asked again on each request. */
+/** Why an account may not sign in; checked on each request. */
 export type Refusal = 'CLOSED' | 'FORMER' | 'SWITCHED_OFF' | 'NO_PROFILE'
 
-/** What the database says of an account's person at this moment; claims never enter here. */
+/** An account's person as currently stored; never taken from claims. */
 export type Person = {
   accountId: number
   issuer: string | null
@@ -25,7 +25,7 @@ export type Person = {
   lawFirmId: number | null
 }
 
-/** The columns of a Person, for `from accounts a` with PERSON_JOINS. */
+/** The columns of Person, for `from accounts a` with PERSON_JOINS. */
 export const PERSON_COLUMNS = `
   a.id as "accountId", a.issuer, a.subject, a.email, coalesce(st.first_name, i.first_name) as "firstName",
   coalesce(st.last_name, i.last_name) as "lastName", a.closed_at is not null or i.closed_at is not null as "isClosed",
@@ -41,21 +41,21 @@ export const PERSON_JOINS = `
   left join brokers b on b.company_id = c.id
   left join law_firms f on f.company_id = c.id`
 
-/** The person of an account, or null. */
+/** Returns the person of an account, or null. */
 export const personOfAccount = async (accountId: number): Promise<Person | null> => {
   const text = `select ${PERSON_COLUMNS} from accounts a ${PERSON_JOINS} where a.id = $1`
   const { rows } = await pool().query<Person>({ name: 'person-of-account', text, values: [accountId] })
   return rows[0] ?? null
 }
 
-/** The person whom an issuer's subject names, or null. */
+/** Returns the person with an issuer's subject, or null. */
 export const personOfSubject = async (issuer: string, subject: string): Promise<Person | null> => {
   const text = `select ${PERSON_COLUMNS} from accounts a ${PERSON_JOINS} where a.issuer = $1 and a.subject = $2`
   const { rows } = await pool().query<Person>({ name: 'person-of-subject', text, values: [issuer, subject] })
   return rows[0] ?? null
 }
 
-/** Why this person may not sign in, or null. */
+/** Returns why a person may not sign in, or null if allowed. */
 export const refusalOf = (person: Person): Refusal | null => {
   if (person.isClosed) return 'CLOSED'
   if (person.staffId !== null) return person.isStaffActive ? null : 'FORMER'
@@ -63,7 +63,7 @@ export const refusalOf = (person: Person): Refusal | null => {
   return (person.lenderId ?? person.brokerId ?? person.lawFirmId) ? null : 'NO_PROFILE'
 }
 
-/** The actor that a person is, with the rights of this moment; null for whoever may not sign in. */
+/** Creates the actor of a person with the current rights; null if the person may not sign in. */
 export const actorOfPerson = (person: Person, sessionId: string | null): PersonActor | null => {
   if (refusalOf(person)) return null
   const { accountId, email, lenderId, brokerId, lawFirmId } = person

@@ -1,9 +1,12 @@
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
-/** What a viewer gets of a profile: all of it, the name only (master switch off), or nothing (paused). */
+/** How much of a profile a viewer may see: everything, only the name (master switch off), or nothing (paused). */
 export type Access = 'whole' | 'name' | 'inactive'
 
-/** Staff and the owner see a profile whatever its switches say; to others a pause hides it wholly (decision 'paused, switched off'). */
+/**
+ * Returns how much of a profile a viewer may see. Staff and the owner always see everything; for others a paused profile is
+ * hidden (decision 'paused, switched off').
+ */
 export const accessOf = (
   relation: ViewerRelation,
   { isActive, isMasterSwitchOn }: { isActive: boolean; isMasterSwitchOn: boolean },

@@ -2,7 +2,7 @@ import type { DuplicateKind } from '#lib/people/duplicates/schema.ts'
 
 export const duplicateHeading = 'This may already be on record'
 
-/** How each kind of doubling is told, before the name of whom it doubles. */
+/** The label of each kind of duplicate, shown before its name. */
 export const duplicateLabels: Record<DuplicateKind, string> = {
   acn: 'The same ACN',
   email: 'The same email',

@@ -6,7 +6,7 @@ import { duplicatePolicies } from '#lib/people/duplicates/policy.ts'
 import type { Duplicate, DuplicateKind, DuplicateQuestion } from '#lib/people/duplicates/schema.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** How alike two names must be (pg_trgm's similarity, 0 to 1) and how long one must be to be compared at all. */
+/** The least similarity of two names (pg_trgm, 0 to 1), and the shortest name that is compared. */
 const NEARLY_EQUAL = 0.6
 const SHORTEST_NAME = 3
 const AT_MOST = 5
@@ -30,12 +30,12 @@ const profiles = Prisma.sql`left join lenders l on l.company_id = c.id left join
 const people = Prisma.sql`individuals i join companies c on c.id = i.company_id ${profiles}`
 
 /**
- * The records that share ACN, email (any case, staff included) or mobile with what is about to be saved, or are named
- * nearly alike, each with the address where it stands (issue point 5); at most five of a kind.
+ * Returns the records with the same ACN, email (any case, staff included) or mobile as the entered data, or with a similar name,
+ * each with its URL (issue point 5); at most five of each kind. Raises FORBIDDEN unless the actor is staff.
  */
 export const findDuplicates = async (actor: Actor, question: DuplicateQuestion): Promise<Duplicate[]> => {
   if (!duplicatePolicies.find.who(actor)) throw forbidden()
-  const parts = [...companyParts(question), ...personParts(question)].map(
+  const parts = [...buildCompanyQueries(question), ...buildPersonQueries(question)].map(
     (part) => Prisma.sql`(${part} limit ${AT_MOST})`,
   )
   if (parts.length === 0) return []
@@ -44,7 +44,7 @@ export const findDuplicates = async (actor: Actor, question: DuplicateQuestion):
   return rows.map((row) => ({ kind: row.kind, name: row.name, href: profileHref(row, row.individualId ?? undefined) }))
 }
 
-const companyParts = ({ acn, companyName, exceptCompanyId }: DuplicateQuestion): Prisma.Sql[] => {
+const buildCompanyQueries = ({ acn, companyName, exceptCompanyId }: DuplicateQuestion): Prisma.Sql[] => {
   const digits = bareAcn(acn ?? '')
   const name = (companyName ?? '').trim().toLowerCase()
   const of = (kind: DuplicateKind, where: Prisma.Sql) =>
@@ -52,11 +52,11 @@ const companyParts = ({ acn, companyName, exceptCompanyId }: DuplicateQuestion):
       where c.closed_at is null and c.id <> ${exceptCompanyId ?? 0} and ${where}`
   return [
     ...(isAcn(digits) ? [of('acn', Prisma.sql`c.acn = ${digits}`)] : []),
-    ...(name.length >= SHORTEST_NAME ? [of('company-name', alike(Prisma.sql`lower(c.name)`, name))] : []),
+    ...(name.length >= SHORTEST_NAME ? [of('company-name', buildSimilarity(Prisma.sql`lower(c.name)`, name))] : []),
   ]
 }
 
-const personParts = ({
+const buildPersonQueries = ({
   email,
   mobile,
   personName,
@@ -86,11 +86,11 @@ const personParts = ({
     ...(number
       ? [of('mobile', Prisma.sql`i.mobile = ${number}`), ofStaff('mobile', Prisma.sql`s.mobile = ${number}`)]
       : []),
-    ...(name.length >= SHORTEST_NAME ? [of('person-name', alike(fullName, name))] : []),
+    ...(name.length >= SHORTEST_NAME ? [of('person-name', buildSimilarity(fullName, name))] : []),
   ]
 }
 
-// The operator finds by the index at its own threshold; the similarity then says what is nearly equal.
-const alike = (column: Prisma.Sql, name: string): Prisma.Sql =>
+// `%` uses the index at pg_trgm's own threshold; `similarity` then applies ours.
+const buildSimilarity = (column: Prisma.Sql, name: string): Prisma.Sql =>
   Prisma.sql`${column} % ${name} and similarity(${column}, ${name}) >= ${NEARLY_EQUAL}
     order by similarity(${column}, ${name}) desc`

@@ -13,10 +13,10 @@ import { log, logFault } from '#lib/server/log.ts'
 import { isSignOutProof } from '#lib/server/sign-out-proof.ts'
 
 const MINUTE = 60
-/** The product's own limit, in seconds: no session and no token of the provider outlives it (threat I7). */
+/** The product's session limit in seconds; no session or token of the provider outlives it (threat I7). */
 const LIMIT = ABSOLUTE_LIMIT / 1000
 
-/** The scopes of row A-01; `offline_access` only names that refresh tokens are given. */
+/** The claims of each scope of row A-01. */
 const CLAIMS = {
   openid: ['sub'],
   'app.user': ['role', 'app.user.permissions', 'app.user.lawfirmid', 'app.user.brokerid', 'app.user.lenderid'],
@@ -27,7 +27,7 @@ const CLAIMS = {
 }
 const SCOPES = [...Object.keys(CLAIMS), 'IdentityServerApi', 'offline_access']
 
-/** The bundled OpenID provider, with all its state in the database and the product as its one client. */
+/** Creates the bundled OpenID provider, with all state in the database and the product as its only client. */
 export const createProvider = async (environment: IdentityEnvironment): Promise<Provider> => {
   const { issuer, productName } = environment
   const secure = issuer.startsWith('https:')
@@ -36,14 +36,14 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
     adapter: (model: string) =>
       model === 'Interaction' ? new BegunInteractions(new StateAdapter(model)) : new StateAdapter(model),
     jwks: { keys: (await signingKeys(now())) as never },
-    clients: [clientOf(environment)],
+    clients: [describeClient(environment)],
     claims: CLAIMS,
     scopes: SCOPES,
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
     cookies: {
-      // Own names: on a developer's machine every port of localhost shares its cookies.
+      // Own names, because cookies on localhost are shared by all ports.
       names: {
         session: 'covenant_identity',
         interaction: 'covenant_identity_step',
@@ -77,30 +77,30 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
       IdToken: 15 * MINUTE,
       Interaction: 30 * MINUTE,
       RefreshToken: LIMIT,
-      Session: secondsLeft,
+      Session: computeSecondsLeft,
       Grant: 2 * LIMIT,
     },
-    interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-    findAccount: async (_ctx, subject) => accountOf(issuer, subject),
-    loadExistingGrant: firstPartyGrant,
+    interactions: { policy: createSignInPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: async (_ctx, subject) => findAccount(issuer, subject),
+    loadExistingGrant: ensureGrant,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Every token dies with the browser's session here, so a sign-out at the provider leaves nothing that works.
+    // Every token expires with the browser's session here, so a sign-out at the provider leaves no valid token.
     expiresWithSession: async () => true,
     renderError: (ctx, out) => {
       ctx.type = 'html'
       ctx.body = failurePage(page, out.error === 'server_error' ? UNEXPECTED : (out.error_description ?? out.error))
     },
-    // The provider guards against calling private addresses; the one address it calls is the product's own.
+    // The library blocks calls to private addresses; the only address called here is the product's own.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
   }
   const provider = new Provider(issuer, configuration)
-  // Address and protocol come from the issuer, never from what a request claims; see the server.
+  // Trusts the forwarding headers, because the server sets them from the issuer (`pinAddress`), never from the request.
   provider.proxy = true
   logFaults(provider)
   return provider
 }
 
-const clientOf = ({ clientId, clientSecret, productUrl, productName }: IdentityEnvironment) =>
+const describeClient = ({ clientId, clientSecret, productUrl, productName }: IdentityEnvironment) =>
   ({
     client_id: clientId,
     client_secret: clientSecret,
@@ -114,8 +114,8 @@ const clientOf = ({ clientId, clientSecret, productUrl, productName }: IdentityE
     token_endpoint_auth_method: 'client_secret_post',
   }) as const
 
-// Counted from the sign-in, not from the last use: a session that is used does not live longer.
-const secondsLeft = (_ctx: unknown, { loginTs }: { loginTs?: number | undefined }): number =>
+// Counted from the sign-in, so that using a session does not extend it.
+const computeSecondsLeft = (_ctx: unknown, { loginTs }: { loginTs?: number | undefined }): number =>
   loginTs === undefined ? 60 * MINUTE : Math.max(1, loginTs + LIMIT - Math.floor(Date.now() / 1000))
 
 const isConfirmedSignOut = ({ oidc }: KoaContextWithOIDC, { clientId, clientSecret }: IdentityEnvironment): boolean => {
@@ -126,8 +126,8 @@ const isConfirmedSignOut = ({ oidc }: KoaContextWithOIDC, { clientId, clientSecr
 const isOwnToken = (_ctx: unknown, client: { clientId: string }, token: { clientId?: string | undefined }): boolean =>
   token.clientId === client.clientId
 
-// Asked whenever something is issued, so a closed or switched-off account gets no further token.
-const accountOf = async (issuer: string, subject: string) => {
+// Called whenever a token is issued, so a closed or switched-off account gets no more.
+const findAccount = async (issuer: string, subject: string) => {
   const login = await loginOfSubject(subject)
   if (!login?.isEnabled) return undefined
   const identity = await identityOfLogin(systemActor('identity'), { issuer, subject, email: login.email })
@@ -135,8 +135,9 @@ const accountOf = async (issuer: string, subject: string) => {
   return { accountId: subject, claims: async () => ({ ...identity.claims }) }
 }
 
-// Whoever may no longer come in must sign in anew, where the page tells why; a silent attempt answers `login_required`.
-const signInPolicy = () => {
+// Accounts that may no longer sign in must authenticate again, and the page then says why; a silent sign-in gets
+// `login_required`.
+const createSignInPolicy = () => {
   const { base, Check } = interactionPolicy
   const policy = base()
   const isGone = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && oidc.account === undefined
@@ -144,8 +145,8 @@ const signInPolicy = () => {
   return policy
 }
 
-// The product belongs to the same house: nobody is asked for consent.
-const firstPartyGrant = async (ctx: KoaContextWithOIDC) => {
+// Grants all scopes without asking for consent, because the product is first-party.
+const ensureGrant = async (ctx: KoaContextWithOIDC) => {
   const { client, session, provider } = ctx.oidc
   if (!client || !session?.accountId) return undefined
   const before = session.grantIdFor(client.clientId)

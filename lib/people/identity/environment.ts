@@ -1,7 +1,7 @@
 import { EnvironmentFault, environmentSchema, hopsAreSaid } from '#lib/server/env.ts'
 import { givenIn, portNumber, type Source, serverAddress } from '#lib/server/variables.ts'
 
-/** The environment of the bundled provider; docs/operations.md describes each variable. */
+/** Schema of the provider's environment; docs/operations.md describes each variable. */
 export const identitySchema = environmentSchema
   .pick({
     APP_DATABASE_URL: true,
@@ -17,7 +17,7 @@ export const identitySchema = environmentSchema
   })
   .extend({
     OIDC_ISSUER: serverAddress.refine((text) => !text.endsWith('/'), 'must be an address without a path or final /'),
-    /** Where to listen; behind a proxy the issuer's own port is the proxy's. */
+    /** The address to listen on; behind a proxy the issuer's port is the proxy's. */
     IDENTITY_HOST: environmentSchema.shape.HOST,
     IDENTITY_PORT: portNumber.optional(),
   })
@@ -28,17 +28,17 @@ export type IdentityEnvironment = {
   port: number
   clientId: string
   clientSecret: string
-  /** The product's own address. */
+  /** The product's origin. */
   productUrl: string
   productName: string
   trustedHops: number
-  /** What a collector of metrics bears; without it /metrics is closed. */
+  /** The bearer token of /metrics; without it /metrics is closed. */
   metricsToken: string | undefined
-  /** Seconds that requests under way are given when the process is asked to stop. */
+  /** The grace period for open requests when the process stops, in seconds. */
   stopGrace: number
 }
 
-/** Reads and checks the provider's environment; raises one error that lists every problem. */
+/** Parses the provider's environment. Raises one EnvironmentFault that lists every problem. */
 export const parseIdentityEnvironment = (source: Source): IdentityEnvironment => {
   const result = hopsAreSaid(identitySchema).safeParse(givenIn(source))
   if (!result.success) throw new EnvironmentFault(result.error)

@@ -6,7 +6,7 @@ import { randomSecret, serverKey } from '#lib/server/keys.ts'
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; isSecure: boolean }
 
-/** The request that the provider works on. */
+/** The request that the provider is handling. */
 export const exchange = new AsyncLocalStorage<Exchange>()
 
 const NAME = 'covenant_identity_begun'
@@ -14,27 +14,27 @@ const LONGEST = 3_500
 const IV = 12
 const TAG = 16
 
-/** The value of a cookie in a request's header, or undefined. */
+/** Returns the value of a cookie of a request, or undefined. */
 export const cookieIn = ({ headers }: IncomingMessage, name: string): string | undefined =>
   new RegExp(`(?:^|; ?)${name}=([\\w.-]{1,4000})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
 
-const key = async (): Promise<Buffer> =>
+const loadKey = async (): Promise<Buffer> =>
   createHash('sha256')
     .update(await serverKey('begun sign-ins', randomSecret))
     .digest()
 
 const seal = async (payload: AdapterPayload): Promise<string> => {
   const iv = randomBytes(IV)
-  const cipher = createCipheriv('aes-256-gcm', await key(), iv)
+  const cipher = createCipheriv('aes-256-gcm', await loadKey(), iv)
   const sealed = Buffer.concat([cipher.update(JSON.stringify(payload), 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-const open = async (text: string): Promise<AdapterPayload | undefined> => {
+const unseal = async (text: string): Promise<AdapterPayload | undefined> => {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.byteLength <= IV + TAG) return undefined
   try {
-    const decipher = createDecipheriv('aes-256-gcm', await key(), bytes.subarray(0, IV))
+    const decipher = createDecipheriv('aes-256-gcm', await loadKey(), bytes.subarray(0, IV))
     decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
     const plain = Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()])
     return JSON.parse(plain.toString('utf8')) as AdapterPayload
@@ -44,8 +44,8 @@ const open = async (text: string): Promise<AdapterPayload | undefined> => {
 }
 
 /**
- * Keeps a sign-in that was begun in its browser, sealed, and only one that has a result in the database: whoever merely asks
- * for the page leaves no row (threat I9).
+ * Stores an unfinished sign-in encrypted in the browser's cookie, and only in the database once it has a result, so that merely
+ * opening the page creates no row (threat I9).
  */
 export class BegunInteractions implements Adapter {
   readonly #rows: Adapter
@@ -70,7 +70,7 @@ export class BegunInteractions implements Adapter {
     if (stored) return stored
     const request = exchange.getStore()?.request
     const cookie = request && cookieIn(request, NAME)
-    const begun = cookie ? await open(cookie) : undefined
+    const begun = cookie ? await unseal(cookie) : undefined
     return begun?.jti === id && Number(begun.exp) * 1000 > Date.now() ? begun : undefined
   }
 

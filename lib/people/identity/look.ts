@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The provider's pages in the product's look: the same tokens, light and dark by the system's choice. */
+/** The style sheet of the provider's pages: the product's design tokens, light or dark by system setting. */
 export const STYLE = `
 :root{color-scheme:light dark;--ground:light-dark(oklch(98.4% .003 250),oklch(17.5% .01 262));--panel:light-dark(#fff,oklch(22% .013 264));--sunken:light-dark(oklch(95.8% .005 255),oklch(26.5% .014 262));--ink:light-dark(oklch(24% .025 255),oklch(93% .008 255));--muted:light-dark(oklch(47% .022 255),oklch(74% .014 258));--line:light-dark(oklch(91.5% .006 255),oklch(31% .014 262));--field:light-dark(oklch(65% .014 255),oklch(54% .016 260));--accent:light-dark(oklch(44% .09 230),oklch(76% .09 222));--accent-strong:light-dark(oklch(38% .085 232),oklch(82% .08 220));--on-accent:light-dark(oklch(99% .005 230),oklch(19% .035 235));--bad:light-dark(oklch(48% .17 26),oklch(77% .13 24));--bad-soft:light-dark(oklch(95% .028 22),oklch(31% .06 24))}
 *{box-sizing:border-box;margin:0}
@@ -33,20 +33,20 @@ footer{margin-top:auto;padding-top:24px;text-align:center;color:var(--muted);fon
 @media (max-width:640px){.panel{padding:24px}}
 `
 
-/** Sends the sign-out form of a person who has already confirmed in the product. */
+/** Submits the sign-out form of a person who has already confirmed in the product. */
 export const SUBMIT_SCRIPT = "document.getElementById('op.logoutForm').submit()"
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The policy of every answer: nothing but the one style sheet and the one script, by their hashes. The form's way back leads
- * to the product, so its address is a form target too.
+ * Returns the content security policy of every response: only the one style sheet and the one script, by hash. The product is
+ * also a form target, because the form redirects to it.
  */
 export const contentPolicy = (productUrl: string): string =>
   [
     "default-src 'none'",
-    `style-src ${hashOf(STYLE)}`,
-    `script-src ${hashOf(SUBMIT_SCRIPT)}`,
+    `style-src ${hashSource(STYLE)}`,
+    `script-src ${hashSource(SUBMIT_SCRIPT)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `form-action 'self' ${productUrl}`,

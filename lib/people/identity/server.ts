@@ -33,24 +33,24 @@ import { answerAndLog } from '#lib/server/request-log.ts'
 import { providerName } from '#lib/server/request-names.ts'
 import { clientNetwork, warnOfForwarding } from '#lib/server/throttle.ts'
 
-// Counted, and not written: what people do here is in the audit.
+// Counted but not logged, because the audit records what people do here.
 const REQUEST_LOG = { nameOf: providerName, isTrusted: false, isWritten: false }
 const MAX_FORM = 10_000
-/** The most that the protocol's own endpoints take. */
+/** The largest body of the protocol's endpoints, in bytes. */
 const MAX_BODY = 64 * 1024
 
-/** `close` gives the requests under way so many seconds and says how many it had to cut. */
+/** `close` waits up to `grace` seconds for open requests and returns how many it cut off. */
 export type IdentityServer = { server: Server; close: (grace?: number) => Promise<number> }
 
-/** Starts the provider's server; resolves once it listens, raises when the port is taken. */
+/** Starts the provider's server and returns once it listens. Raises an error if the port is taken. */
 export const startIdentityServer = async (environment: IdentityEnvironment): Promise<IdentityServer> => {
   const provider = await createProvider(environment)
   const answer = provider.callback()
   const readiness = readinessOf(pool)
   const server = createServer((request, response) =>
-    answerAndLog(request, response, REQUEST_LOG, () => take(request, response)),
+    answerAndLog(request, response, REQUEST_LOG, () => handleRequest(request, response)),
   )
-  const take = (request: IncomingMessage, response: ServerResponse): void => {
+  const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     warnOfForwarding(request.headers['x-forwarded-for'], environment.trustedHops)
     pinAddress(request, environment.issuer)
     secureHeaders(response, environment)
@@ -59,8 +59,8 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
     boundBody(request, response, MAX_BODY)
     const isSecure = environment.issuer.startsWith('https:')
     exchange
-      .run({ request, response, isSecure }, () => handle(provider, environment, request, response, answer))
-      .catch((error) => fail(response, environment, error))
+      .run({ request, response, isSecure }, () => routeRequest(provider, environment, request, response, answer))
+      .catch((error) => sendFailure(response, environment, error))
   }
   refuseNonsense(server, answerHeaders(environment.issuer))
   const drain = drainOf(server)
@@ -72,7 +72,7 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
   return { server, close: (grace = environment.stopGrace) => drain.stop(grace) }
 }
 
-// Every address that the provider writes is below its issuer, whatever Host or forwarding headers a request brings.
+// Every URL that the provider generates must start with its issuer, whatever Host or forwarding headers a request has.
 const pinAddress = (request: IncomingMessage, issuer: string): void => {
   const { host, protocol } = new URL(issuer)
   request.headers.host = host
@@ -90,7 +90,7 @@ const secureHeaders = (response: ServerResponse, { issuer, productUrl }: Identit
   response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
 }
 
-const handle = async (
+const routeRequest = async (
   provider: Provider,
   environment: IdentityEnvironment,
   request: IncomingMessage,
@@ -100,19 +100,20 @@ const handle = async (
   const { pathname } = new URL(request.url ?? '/', environment.issuer)
   if (pathname === '/inter.woff2') return sendFont(response)
   if (pathname === '/') return void response.writeHead(303, { location: environment.productUrl }).end()
-  if (pathname === '/auth' && !(await mayBegin(networkIn(request, environment)))) return busy(response, environment)
+  if (pathname === '/auth' && !(await mayBegin(readNetwork(request, environment))))
+    return sendBusyPage(response, environment)
   if (!/^\/interaction\/[\w-]+$/.test(pathname)) return void (await answer(request, response))
   if (request.method === 'GET' || request.method === 'HEAD') return showSignIn(provider, environment, request, response)
-  if (request.method === 'POST') return takeSignIn(provider, environment, request, response)
+  if (request.method === 'POST') return handleSignIn(provider, environment, request, response)
   response.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
 }
 
-const busy = (response: ServerResponse, environment: IdentityEnvironment): void => {
+const sendBusyPage = (response: ServerResponse, environment: IdentityEnvironment): void => {
   response.setHeader('retry-after', '2')
   send(response, 429, failurePage(environment, PROBLEM_TEXTS.THROTTLED))
 }
 
-const networkIn = (request: IncomingMessage, { trustedHops }: IdentityEnvironment): string =>
+const readNetwork = (request: IncomingMessage, { trustedHops }: IdentityEnvironment): string =>
   clientNetwork(
     request.socket.remoteAddress ?? '',
     [request.headers['x-forwarded-for']].flat().join(',') || null,
@@ -137,22 +138,26 @@ const showSignIn = async (
   const { uid, params } = await provider.interactionDetails(request, response)
   const hint = typeof params.login_hint === 'string' ? params.login_hint : ''
   const subject = request.method === 'GET' ? await signInByTicket(environment.issuer, hint) : null
-  if (subject !== null) return letIn(provider, environment, request, response, subject)
-  const email = isToken(hint) ? '' : shown(hint)
+  if (subject !== null) return finishSignIn(provider, environment, request, response, subject)
+  const email = isToken(hint) ? '' : cleanAddress(hint)
   send(response, 200, signInPage(environment, { action: `/interaction/${uid}`, email }))
 }
 
-const takeSignIn = async (
+const handleSignIn = async (
   provider: Provider,
   environment: IdentityEnvironment,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const { uid } = await provider.interactionDetails(request, response)
-  const form = await formOf(request)
+  const form = await readBoundedForm(request)
   const email = form.get('email') ?? ''
   const again = (status: number, problem: SignInProblem) =>
-    send(response, status, signInPage(environment, { action: `/interaction/${uid}`, email: shown(email), problem }))
+    send(
+      response,
+      status,
+      signInPage(environment, { action: `/interaction/${uid}`, email: cleanAddress(email), problem }),
+    )
   if (!isFromOwnPage(request, environment.issuer)) return again(403, 'FOREIGN')
   if (form.get('act') === 'cancel') {
     const result = { error: 'access_denied', error_description: 'the sign-in was cancelled' }
@@ -160,14 +165,14 @@ const takeSignIn = async (
   }
   const password = form.get('password') ?? ''
   if (!isTypable(email) || password === '') return again(400, 'INCOMPLETE')
-  const network = networkIn(request, environment)
+  const network = readNetwork(request, environment)
   const device = cookieIn(request, DEVICE_COOKIE)
   const result = await signIn({ issuer: environment.issuer, email, password, network, attempt: uid, device })
   if ('problem' in result) return again(STATUS_OF[result.problem] ?? 403, result.problem)
-  return letIn(provider, environment, request, response, result.subject)
+  return finishSignIn(provider, environment, request, response, result.subject)
 }
 
-const letIn = async (
+const finishSignIn = async (
   provider: Provider,
   environment: IdentityEnvironment,
   request: IncomingMessage,
@@ -175,22 +180,22 @@ const letIn = async (
   subject: string,
 ): Promise<void> => {
   const device = cookieIn(request, DEVICE_COOKIE)
-  response.appendHeader('set-cookie', await deviceCookie(environment, device, subject))
+  response.appendHeader('set-cookie', await buildDeviceCookie(environment, device, subject))
   const login = { accountId: subject, remember: true, amr: ['pwd'] }
   return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
 }
 
-// No address has more, and the database takes no NUL.
+// No email address is longer.
 const LONGEST_ADDRESS = 254
 const isTypable = (email: string): boolean =>
   email.trim() !== '' && email.length <= LONGEST_ADDRESS && !/\p{Cc}/u.test(email)
 
-const shown = (email: string): string => email.slice(0, LONGEST_ADDRESS).replace(/\p{Cc}/gu, '')
+const cleanAddress = (email: string): string => email.slice(0, LONGEST_ADDRESS).replace(/\p{Cc}/gu, '')
 
-/** Marks a browser in which somebody has given the right password. */
+/** Marks a browser in which somebody has entered the correct password. */
 const DEVICE_COOKIE = 'covenant_identity_device'
 
-const deviceCookie = async ({ issuer }: IdentityEnvironment, before: string | undefined, subject: string) =>
+const buildDeviceCookie = async ({ issuer }: IdentityEnvironment, before: string | undefined, subject: string) =>
   `${DEVICE_COOKIE}=${await rememberedBy(before, subject)}; Path=/interaction; Max-Age=${DEVICE_LIFE}; HttpOnly; SameSite=Lax${
     issuer.startsWith('https:') ? '; Secure' : ''
   }`
@@ -211,7 +216,7 @@ const isFromOwnPage = (request: IncomingMessage, issuer: string): boolean => {
   }
 }
 
-const formOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+const readBoundedForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   try {
     return await readForm(request, { limit: MAX_FORM })
   } catch (error) {
@@ -224,14 +229,14 @@ const send = (response: ServerResponse, status: number, html: string): void => {
   response.end(response.writableEnded ? undefined : html)
 }
 
-const fail = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
+const sendFailure = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
   if (error instanceof errors.SessionNotFound) send(response, 400, expiredPage(environment))
   else if (error instanceof errors.OIDCProviderError)
     send(response, error.statusCode ?? 400, failurePage(environment, error.error_description ?? error.message))
-  else failUnexpectedly(response, environment, error)
+  else sendUnexpectedFailure(response, environment, error)
 }
 
-const failUnexpectedly = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
+const sendUnexpectedFailure = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
   const isDown = isUnavailable(error)
   logFault('identity provider fault', error)
   if (isDown && !response.headersSent) response.setHeader('retry-after', RETRY_AFTER)

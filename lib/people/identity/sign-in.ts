@@ -11,7 +11,7 @@ import { isPassword } from '#lib/server/passwords.ts'
 import { turnIn } from '#lib/server/slow-lane.ts'
 import { forgetAttempts, giveBackAttempt, takeAttempt } from '#lib/server/throttle.ts'
 
-/** True once a network may begin a sign-in; false where so many wait that no turn came. */
+/** Returns true once a network may start a sign-in; false if too many are waiting. */
 export const mayBegin = async (network: string): Promise<boolean> =>
   (await takeAttempt(START_LIMIT, network)) || turnIn(START_PACE, network, network, PATIENCE)
 
@@ -20,16 +20,19 @@ export type Guess = {
   email: string
   password: string
   network: string
-  /** The sign-in that the guess belongs to; those of one network take turns. */
+  /** The id of the sign-in; those of one network take turns. */
   attempt: string
-  /** The cookie of a browser that has been in before. */
+  /** The cookie of a browser that has signed in before. */
   device?: string | undefined
 }
 export type SignIn = { subject: string } | { problem: 'WRONG' | 'THROTTLED' | SignInRefusal }
 
 const identity = systemActor('identity')
 
-/** Lets somebody in who has just accepted an invitation, once and soon after it; null where the ticket is none. */
+/**
+ * Signs in a person who has just accepted an invitation, by a single-use ticket. Returns the subject, or null if the ticket is
+ * invalid.
+ */
 export const signInByTicket = async (issuer: string, ticket: string): Promise<string | null> => {
   if (!isToken(ticket)) return null
   const subject = await enterByTicket(identity, ticket)
@@ -37,17 +40,17 @@ export const signInByTicket = async (issuer: string, ticket: string): Promise<st
   return known && !('refusal' in known) ? subject : null
 }
 
-/** Judges an email address and a password; an unknown address takes as long and is answered alike. */
+/** Checks an email address and password; an unknown address takes as long and gets the same response. */
 export const signIn = async (guess: Guess): Promise<SignIn> => {
   const { issuer, password, network } = guess
   const email = guess.email.trim().toLowerCase().slice(0, 254)
   const pair = `${email} ${network}`
   const login = await loginOfEmail(email)
-  // Counted before the comparison, so that parallel guesses cannot slip through between looking and counting.
+  // Count before comparing, so that parallel guesses cannot exceed the limit.
   const isKnown = await isKnownBrowser(guess, login?.subject ?? '')
-  if (!isKnown && !(await hasTurn(guess, pair))) return refuse('THROTTLED', email, network)
+  if (!isKnown && !(await hasTurn(guess, pair))) return recordAndRefuse('THROTTLED', email, network)
   const matches = await isPassword(password, login?.passwordHash ?? null)
-  if (!login || !matches || !login.isEnabled) return refuse('WRONG', email, network)
+  if (!login || !matches || !login.isEnabled) return recordAndRefuse('WRONG', email, network)
   if (!isKnown) {
     await forgetAttempts(GUESS_LIMITS.pair.purpose, pair)
     await giveBackAttempt(GUESS_LIMITS.network.purpose, network)
@@ -71,9 +74,9 @@ const hasTurn = async ({ network, attempt }: Guess, pair: string): Promise<boole
   return !isMany || turnIn(SLOW_PACES.network, network, attempt, until - performance.now())
 }
 
-// By the address alone, and for an unknown one too, so that both take as long. What was typed is never kept: it may be a
-// password in the wrong field.
-const refuse = async <Problem extends 'WRONG' | 'THROTTLED'>(
+// Looks up the account by address even if it is unknown, so that both take as long. The typed text is not stored, because it may
+// be a password in the wrong field.
+const recordAndRefuse = async <Problem extends 'WRONG' | 'THROTTLED'>(
   problem: Problem,
   email: string,
   network: string,

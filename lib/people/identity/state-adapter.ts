@@ -6,8 +6,8 @@ import { hashSecret, seal, unseal } from '#lib/server/sealing.ts'
 type Row = { id: string; payload: string; consumedAt: Date | null }
 
 /**
- * Keeps the provider's sessions, grants, codes, tokens and interactions in PostgreSQL, so that a restart forgets nothing:
- * ids as hashes and contents sealed, so that a copy of the database is nobody's key (threat I8).
+ * Stores the provider's sessions, grants, codes, tokens and interactions in PostgreSQL, so that they survive a restart; ids are
+ * hashed and contents encrypted, so that a copy of the database is useless (threat I8).
  */
 export class StateAdapter implements Adapter {
   readonly model: string
@@ -44,7 +44,7 @@ export class StateAdapter implements Adapter {
     return this.#findBy('uid', uid)
   }
 
-  // For devices without a keyboard, whose flow is off.
+  // Only used by the device flow, which is disabled.
   async findByUserCode(): Promise<undefined> {}
 
   async consume(id: string): Promise<void> {
@@ -83,7 +83,7 @@ export class StateAdapter implements Adapter {
     })
     const row = rows[0]
     const text = row && unseal(this.#place(row.id), row.payload)
-    // Under a key that is gone: as good as run out.
+    // If its key was removed, treat it as expired.
     if (!text) return undefined
     const payload = JSON.parse(text) as AdapterPayload
     return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload

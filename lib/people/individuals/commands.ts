@@ -9,24 +9,24 @@ import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 /**
- * Adds a person to a company, last in its order of portraits, with a pending account (row C-07).
- * Raises NOT_FOUND for the company, INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, CONFLICT for
- * a key used before.
+ * Adds a person to a company, last in the portrait order, with a pending account (row C-07). Raises NOT_FOUND for the company,
+ * INVALID by field, ALREADY_EXISTS on 'email' if it belongs to an account, and CONFLICT for an idempotency key that was used for
+ * another request.
  */
 export const addIndividual = command({
   policy: individualPolicies.add,
   input: individualSchema,
   audits: ['INDIVIDUAL_CREATED'],
   once: 'addIndividual',
-  work: ({ tx, actor, input }) => insertLast(tx, actor, input),
+  work: ({ tx, actor, input }) => insertAsLast(tx, actor, input),
 })
 
-const insertLast = async (
+const insertAsLast = async (
   tx: Tx,
   actor: Actor,
   { companyId, ...person }: IndividualInput,
 ): Promise<AddedIndividual> => {
-  // Locked before anything is read, so that two people added at once stand one after the other.
+  // Lock before reading, so that two people added at once get different positions.
   await tx.$queryRaw`select from companies where id = ${companyId} for update`
   const [company] = await tx.$queryRaw<(Omit<AddedIndividual, 'individualId'> & { lastOrder: number })[]>`
     select l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId",
@@ -40,7 +40,7 @@ const insertLast = async (
   return { individualId, ...profiles }
 }
 
-/** Writes a person with the pending account and the audit entry, in the transaction of the action that adds the person. */
+/** Inserts a person with a pending account and an audit entry, in the caller's transaction. */
 export const insertIndividual = async (
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ export const insertIndividual = async (
   return id
 }
 
-/** Raises INVALID on 'stateKey' for a state that is not reference data. */
+/** Raises INVALID on 'stateKey' if the state is not in the reference data. */
 export const requireState = async (tx: Tx, stateKey: string): Promise<void> => {
   if ((await tx.state.count({ where: { key: stateKey } })) === 0)
     throw invalid([{ code: 'INVALID', field: 'stateKey', message: personMessages.state }])

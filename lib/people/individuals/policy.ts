@@ -1,6 +1,6 @@
 import { combine, type PolicyTable, signedIn, staff, staffAdmin, systemJob } from '#lib/core/policy.ts'
 
-/** Who may do what with a company's people. */
+/** Policies of a company's people. */
 export const individualPolicies = {
   view: { who: signedIn, description: 'Read a person whom a profile in reach shows' },
   add: { who: combine([staff, systemJob], 'or'), description: 'Add a person to a company: any staff' },

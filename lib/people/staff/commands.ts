@@ -20,9 +20,9 @@ import {
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
-/** Every new system user's position (row C-08). */
+/** The position of every new system user (row C-08). */
 const POSITION = 'PRTNR'
-/** The columns that a row of the console is read with and written from. */
+/** The columns that the console reads and edits. */
 const EDITED = {
   firstName: true,
   lastName: true,
@@ -35,8 +35,8 @@ const EDITED = {
 } as const
 
 /**
- * Adds a Current system user without ADMIN, with a pending account (row C-08).
- * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, CONFLICT for a key used before.
+ * Adds a current system user without ADMIN, with a pending account (row C-08). Raises INVALID by field, ALREADY_EXISTS on 'email'
+ * if it belongs to an account, and CONFLICT for an idempotency key that was used for another request.
  */
 export const createStaff = command({
   policy: staffPolicies.create,
@@ -62,8 +62,8 @@ const insertStaff = async (tx: Tx, actor: Actor, person: StaffInput): Promise<{ 
 }
 
 /**
- * Writes an edited row of the console (row C-02); whoever becomes Former is signed out at once. Raises CONFLICT with the
- * stored row where somebody was faster, CONFLICT for the last administrator, INVALID 'ERR_SUCCESSOR' for a BDM who leaves.
+ * Saves an edited system user (row C-02); one set to Former is signed out at once. Raises CONFLICT with the stored row if it was
+ * changed meanwhile, CONFLICT for the last administrator, and INVALID 'ERR_SUCCESSOR' if a leaving BDM has no successor.
  */
 export const updateStaff = command({
   policy: staffPolicies.edit,
@@ -71,20 +71,20 @@ export const updateStaff = command({
   input: staffUpdateSchema,
   audits: ['STAFF_UPDATED'],
   work: async ({ tx, actor, target: id, input: change }) => {
-    const { person, others } = await lockedStaff(tx, id, change.successorId)
-    requireVersion(person, change.version, staffMessages.changed, rowOf(person))
+    const { person, others } = await lockStaff(tx, id, change.successorId)
+    requireVersion(person, change.version, staffMessages.changed, toPayload(person))
     if ((await tx.position.count({ where: { key: change.positionKey } })) === 0)
       throw invalid([{ code: 'INVALID', field: 'positionKey', message: staffMessages.position }])
     if (isActingAdmin(person) && !isActingAdmin(change)) requireAnotherAdmin(others)
     if (person.isActive && !change.isActive) await handOver(tx, id, change.successorId, others)
-    await write(tx, actor, person, change)
+    await saveStaff(tx, actor, person, change)
     return { version: person.version + 1 }
   },
 })
 
 /**
- * Deletes a system user: the account is closed and the contact data gone, the name stays in history.
- * Raises CONFLICT for the last administrator, INVALID 'ERR_SUCCESSOR' for a BDM without a successor.
+ * Deletes a system user: closes the account and deletes contact data; the name stays in histories. Raises CONFLICT for the last
+ * administrator, and INVALID 'ERR_SUCCESSOR' for a BDM without a successor.
  */
 export const deleteStaff = command({
   policy: staffPolicies.edit,
@@ -92,7 +92,7 @@ export const deleteStaff = command({
   input: staffDeletionSchema,
   audits: ['STAFF_DELETED'],
   work: async ({ tx, actor, target: id, input: { successorId }, audit }) => {
-    const { person, others } = await lockedStaff(tx, id, successorId)
+    const { person, others } = await lockStaff(tx, id, successorId)
     if (isActingAdmin(person)) requireAnotherAdmin(others)
     await handOver(tx, id, successorId, others)
     const account = await tx.account.findUnique({ where: { staffId: id }, select: { id: true } })
@@ -109,12 +109,12 @@ export const deleteStaff = command({
   },
 })
 
-type Locked = Awaited<ReturnType<typeof lockedStaff>>['person']
+type Locked = Awaited<ReturnType<typeof lockStaff>>['person']
 type Other = { id: number; isActive: boolean; isAdmin: boolean }
 
-// One statement locks the person, the successor and every administrator in one order, so that two administrators who
-// demote each other, or hand over to each other, stand one after the other.
-const lockedStaff = async (tx: Tx, id: number, successorId: number | null | undefined) => {
+// One statement locks the person, the successor and every administrator in id order, so that two administrators who demote each
+// other at once cannot deadlock or both succeed.
+const lockStaff = async (tx: Tx, id: number, successorId: number | null | undefined) => {
   await tx.$queryRaw`select from staff where id in (${id}, ${successorId ?? id}) or (is_admin and is_active)
     order by id for update`
   const rows = await tx.staff.findMany({
@@ -130,7 +130,7 @@ const requireAnotherAdmin = (others: readonly Other[]): void => {
   if (!others.some(isActingAdmin)) throw new DomainError('CONFLICT', staffMessages.lastAdmin)
 }
 
-// A BDM's profiles never stand without one; loans keep the BDM of their day.
+// Profiles always have a BDM, so they move to the successor; loans keep the BDM of their time.
 const handOver = async (
   tx: Tx,
   id: number,
@@ -147,7 +147,7 @@ const handOver = async (
   await tx.broker.updateMany(change)
 }
 
-const write = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate): Promise<void> => {
+const saveStaff = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate): Promise<void> => {
   const { firstname: firstName, lastname: lastName, mobile, isActive, isAdmin, positionKey } = change
   const isSame = change.email === person.email
   const stands = isSame || (await changeAddress(tx, actor, person.account?.id, change.email))
@@ -164,8 +164,8 @@ const write = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate):
   })
 }
 
-// What a conflict answers with: the fields of the update payload as they are stored now.
-const rowOf = ({ id: _id, account: _account, firstName, lastName, ...row }: Locked) => ({
+// The stored values under the names of the update payload, for the conflict response.
+const toPayload = ({ id: _id, account: _account, firstName, lastName, ...row }: Locked) => ({
   firstname: firstName,
   lastname: lastName,
   ...row,

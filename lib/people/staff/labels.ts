@@ -1,4 +1,4 @@
-/** Words of the System Users Console and of the form that adds a system user; the quoted ones are exact (rows C-01 to C-03). */
+/** Texts of the System Users Console and of the form that adds a system user; quoted texts are exact (rows C-01 to C-03). */
 export const staffLabels = {
   title: 'System Users Console',
   createTitle: 'Add System Users',
@@ -33,5 +33,5 @@ export const staffMessages = {
   successorInvalid: 'Please choose another Current user as the successor.',
 } as const
 
-/** The code by which a refusal asks for the successor of a BDM. */
+/** The error code that asks for a BDM's successor. */
 export const SUCCESSOR_NEEDED = 'ERR_SUCCESSOR'

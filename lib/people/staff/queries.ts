@@ -6,7 +6,10 @@ import { staffPolicies } from '#lib/people/staff/policy.ts'
 import type { Administrator, Grant, StaffRow } from '#lib/people/staff/schema.ts'
 import { database, pool } from '#lib/server/db.ts'
 
-/** Every system user, or the Current ones, by name and unpaged (rows C-01, P-02). */
+/**
+ * Returns all system users, or only the current ones, by name and without paging (rows C-01, P-02). Raises FORBIDDEN unless the
+ * actor is staff.
+ */
 export const listStaff = async (actor: Actor, { activeOnly }: { activeOnly: boolean }): Promise<StaffRow[]> => {
   if (!staffPolicies.list.who(actor)) throw forbidden()
   const { rows } = await pool().query<StaffRow>(
@@ -19,7 +22,7 @@ export const listStaff = async (actor: Actor, { activeOnly }: { activeOnly: bool
   return rows
 }
 
-/** The positions of system users whose name holds the text. */
+/** Returns the positions of system users whose name contains the text. Raises FORBIDDEN unless the actor is staff. */
 export const positionOptions = async (actor: Actor, search: string): Promise<Page<LookupOption>> => {
   if (!staffPolicies.list.who(actor)) throw forbidden()
   const { rows } = await pool().query<LookupOption>(
@@ -29,7 +32,10 @@ export const positionOptions = async (actor: Actor, search: string): Promise<Pag
   return { rows, total: rows.length, page: 1, pageSize: Math.max(rows.length, 1) }
 }
 
-/** The roles and the one permission of the product with how many may sign in with each (row P-04). Raises FORBIDDEN. */
+/**
+ * Returns the roles and the permission with how many people can sign in with each (row P-04). Raises FORBIDDEN unless the actor
+ * is staff.
+ */
 export const systemPermissions = async (actor: Actor): Promise<Grant[]> => {
   if (!staffPolicies.list.who(actor)) throw forbidden()
   const db = database()
@@ -52,7 +58,7 @@ export const systemPermissions = async (actor: Actor): Promise<Grant[]> => {
   ]
 }
 
-/** The Current system users who hold ADMIN, by name (row P-04). Raises FORBIDDEN for anybody but staff. */
+/** Returns the current system users with ADMIN, by name (row P-04). Raises FORBIDDEN unless the actor is staff. */
 export const administrators = async (actor: Actor): Promise<Administrator[]> => {
   if (!staffPolicies.list.who(actor)) throw forbidden()
   const rows = await database().staff.findMany({

@@ -1,7 +1,7 @@
 import { displayMobile } from '#lib/people/contacts/rules.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
 
-/** What a person types into a row of the console. */
+/** The values of a row's edit form. */
 export type StaffDraft = {
   firstname: string
   lastname: string
@@ -12,7 +12,7 @@ export type StaffDraft = {
   positionKey: string
 }
 
-/** A row as its form begins. */
+/** Returns the initial values of a row's edit form. */
 export const draftOf = (row: StaffRow): StaffDraft => ({
   firstname: row.userNameFirst,
   lastname: row.userNameLast,
@@ -23,6 +23,6 @@ export const draftOf = (row: StaffRow): StaffDraft => ({
   positionKey: row.positionKey,
 })
 
-/** True for a Current user with ADMIN: one of whom must always remain. */
+/** Returns true for a current user with ADMIN; one must always remain. */
 export const isActingAdmin = ({ isAdmin, isActive }: { isAdmin: boolean; isActive: boolean }): boolean =>
   isAdmin && isActive

@@ -5,7 +5,7 @@ import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
 import { contactFields, mobile, requiredLine } from '#lib/people/contacts/schema.ts'
 import { staffMessages } from '#lib/people/staff/labels.ts'
 
-/** A new system user (row C-08); a position that is sent does not count. */
+/** Schema of a new system user (row C-08); a position in the payload is ignored. */
 export const staffSchema = z
   .strictObject({ ...contactFields, mobile, positionKey: z.unknown().optional() })
   .transform(({ positionKey: _ignored, ...person }) => person)
@@ -13,7 +13,7 @@ export type StaffInput = z.output<typeof staffSchema>
 
 const successorId = z.coerce.number().int().min(1).max(2_147_483_647).nullish()
 
-/** An edited row of the console; `version` is that of the row when it was read (row C-02). */
+/** Schema of an edited system user; `version` is that of the row when it was read (row C-02). */
 export const staffUpdateSchema = z.strictObject({
   firstname: contactFields.firstName,
   lastname: contactFields.lastName,
@@ -30,16 +30,16 @@ export const staffUpdateSchema = z.strictObject({
 })
 export type StaffUpdate = z.output<typeof staffUpdateSchema>
 
-/** The query of a deletion: who takes over the profiles of a BDM. */
+/** Query of a deletion: who takes over a BDM's profiles. */
 export const staffDeletionSchema = z.object({ successorId })
 
-/** One system user as the console lists it. */
+/** A system user in the console's list. */
 export const staffRow = z.strictObject({
   id: answeredId,
   userNameFirst: z.string(),
   userNameLast: z.string(),
   userEmail: z.string(),
-  /** E.164 */
+  /** In E.164 format. */
   mobile: z.string().nullable(),
   userIsActive: z.boolean(),
   isAdmin: z.boolean(),
@@ -49,13 +49,13 @@ export const staffRow = z.strictObject({
 })
 export type StaffRow = z.output<typeof staffRow>
 
-/** What writing an edited row answers. */
+/** The response to saving an edited user. */
 export const updatedStaff = z.strictObject({ version: answeredVersion })
 
-/** What creating a system user answers. */
+/** The response to creating a system user. */
 export const createdStaff = z.strictObject({ staffId: answeredId })
 
-/** A role or the permission, with how many may sign in with it (row P-04). */
+/** A role or permission and the number of people who can sign in with it (row P-04). */
 export const grant = z.strictObject({
   key: z.enum(['SYSUSER', 'LENDER', 'BROKER', 'LAWFIRM', 'ADMIN'] satisfies readonly (Role | Permission)[]),
   kind: z.enum(['role', 'permission']),
@@ -63,9 +63,9 @@ export const grant = z.strictObject({
 })
 export type Grant = z.output<typeof grant>
 
-/** A Current system user who holds ADMIN (row P-04). */
+/** A current system user with ADMIN (row P-04). */
 export const administrator = z.strictObject({ id: answeredId, name: z.string(), email: z.string() })
 export type Administrator = z.output<typeof administrator>
 
-/** Forgiving: anything but 'true' lists everybody. */
+/** Parsed leniently: anything but 'true' lists everyone. */
 export const staffListQuery = z.object({ activeOnly: z.stringbool().catch(false) })

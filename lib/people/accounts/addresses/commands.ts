@@ -27,7 +27,7 @@ import { randomSecret } from '#lib/server/keys.ts'
 import { linkHash } from '#lib/server/link-tokens.ts'
 import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
-/** Confirmations of one account that are sent again. */
+/** The limit on resending confirmations for one account. */
 export const RESEND_LIMIT = { purpose: 'address-resend', attempts: 5, seconds: 3_600 } as const satisfies Limit
 
 const FACTS = {
@@ -44,17 +44,17 @@ const FACTS = {
 } as const
 type Facts = NonNullable<Awaited<ReturnType<typeof lockedAccount>>>
 
-/** An account, held so that whatever changes its address comes one after the other; null where there is none. */
+/** Locks and returns an account, so that address changes run one at a time; null if it does not exist. */
 export const lockedAccount = async (tx: Tx, id: number) => {
   await tx.$queryRaw`select from accounts where id = ${id} for update`
   return tx.account.findUnique({ where: { id }, select: FACTS })
 }
 
 /**
- * Gives an account the new address of its person, in the transaction of the action that edits the person. True where it stands
- * at once, because nobody has accepted the account yet; else it waits until the new address confirms it and the old one is
- * told (threat I5). What plain staff enter is a proposal: the new address is asked only when ADMIN agrees or a day has passed.
- * Raises ALREADY_EXISTS on the field where the address is another account's.
+ * Changes the sign-in address of an account, in the transaction that edits the person. Returns true if it takes effect at once,
+ * because the account was never accepted. Otherwise the new address must confirm first, and the old one is notified (threat I5).
+ * Without ADMIN the change is only a proposal: the confirmation is sent once ADMIN agrees or a day has passed. Raises
+ * ALREADY_EXISTS on the field if another account has the address.
  */
 export const changeAddress = async (
   tx: Tx,
@@ -66,10 +66,10 @@ export const changeAddress = async (
   const account = accountId ? await lockedAccount(tx, accountId) : null
   if (!account) return true
   await requireUnreserved(tx, email, account.id, field)
-  // After a change of the identity provider an accepted account has no issuer until its person comes again.
+  // After a change of the identity provider, an accepted account has no issuer until the person's next sign-in.
   if (account.issuer === null && account.acceptedAt === null) {
     await writeAddress(tx, actor, account, email, () => addressTaken(field))
-    await inviteAnew(tx, actor, { ...account, email })
+    await inviteAgain(tx, actor, { ...account, email })
     return true
   }
   if ((await tx.account.count({ where: { email, closedAt: null } })) > 0) throw addressTaken(field)
@@ -84,7 +84,7 @@ export const changeAddress = async (
     await audit(tx, actor, { action: 'ADDRESS_CHANGE_AGREED', subject })
     return false
   }
-  await endWaiting(tx, account.id)
+  await endPendingChange(tx, account.id)
   const waitsUntil = isAgreed ? null : new Date(now().getTime() + PROPOSAL_WAIT)
   const change = await tx.addressChange.create({
     data: {
@@ -103,7 +103,7 @@ export const changeAddress = async (
 }
 
 /**
- * Sends the confirmation of a waiting address again. Raises NOT_FOUND, CONFLICT where none waits or it is only proposed,
+ * Resends the confirmation of a pending address. Raises NOT_FOUND, CONFLICT if none is pending or it is only proposed, and
  * TOO_MANY_REQUESTS.
  */
 export const resendAddressConfirmation = command({
@@ -126,7 +126,7 @@ export const resendAddressConfirmation = command({
   },
 })
 
-/** Cancels a waiting address. Raises NOT_FOUND, CONFLICT where none waits. */
+/** Cancels a pending address change. Raises NOT_FOUND, and CONFLICT if none is pending. */
 export const cancelAddressChange = command({
   policy: accountPolicy.changeAddress,
   target: recordKey,
@@ -134,51 +134,51 @@ export const cancelAddressChange = command({
   prepare: async ({ actor, target }) => (await changeablePerson(actor, target)).accountId,
   work: async ({ tx, prepared: accountId, audit }) => {
     await lockedAccount(tx, accountId)
-    if ((await endWaiting(tx, accountId)) === 0) throw new DomainError('CONFLICT', addressMessages.nothing)
+    if ((await endPendingChange(tx, accountId)) === 0) throw new DomainError('CONFLICT', addressMessages.nothing)
     await audit({ action: 'ADDRESS_CHANGE_CANCELLED', subject: { kind: 'ACCOUNT', id: accountId } })
     return { message: addressMessages.cancelled }
   },
 })
 
-/** The new address confirms itself: from now on the person signs in with it. Raises INVALID with the link's state. */
+/** Confirms a new address by its link; the person signs in with it from now on. Raises INVALID with the link's state. */
 export const confirmAddress = command({
   policy: linkPolicies.redeem,
   input: addressTokenSchema,
   audits: ['ADDRESS_CHANGED'],
   work: async ({ tx, actor, input: { token }, audit }) => {
-    const taken = await takenLink(tx, 'CONFIRM_ADDRESS', token)
+    const taken = await redeemAddressLink(tx, 'CONFIRM_ADDRESS', token)
     if (!taken) return false
     const { account, change } = taken
     await requireUnreserved(tx, change.oldEmail, account.id)
     await requireUnreserved(tx, change.newEmail, account.id)
     await writeAddress(tx, actor, account, change.newEmail, () => new DomainError('CONFLICT', addressMessages.taken))
-    await writeOfPerson(tx, account, change.newEmail)
+    await writePersonEmail(tx, account, change.newEmail)
     const undoUntil = new Date(now().getTime() + LINK_LIFE.UNDO_ADDRESS)
     await tx.addressChange.update({ where: { id: change.id }, data: { confirmedAt: now(), undoUntil } })
     await tellOldAddress(tx, account, change, 'CONFIRMED')
     await audit({ action: 'ADDRESS_CHANGED', subject: { kind: 'ACCOUNT', id: account.id } })
     return true
   },
-  around: ({ actor, input }, run) => orTellState(actor, 'CONFIRM_ADDRESS', input.token, run),
+  around: ({ actor, input }, run) => raiseLinkState(actor, 'CONFIRM_ADDRESS', input.token, run),
 })
 
 /**
- * The old address takes a change back, with all that followed it: every session ends, and a password that was set since is
- * worth nothing. Raises INVALID with the link's state.
+ * Reverts an address change by the old address's link, with everything since: ends every session and discards a password set
+ * after the change. Raises INVALID with the link's state.
  */
 export const undoAddress = command({
   policy: linkPolicies.redeem,
   input: addressTokenSchema,
   audits: ['ADDRESS_RESTORED'],
   work: async ({ tx, actor, input: { token }, audit }) => {
-    const taken = await takenLink(tx, 'UNDO_ADDRESS', token)
+    const taken = await redeemAddressLink(tx, 'UNDO_ADDRESS', token)
     if (!taken) return false
     const { account, change } = taken
     const email = change.oldEmail
     await requireUnreserved(tx, email, account.id)
     if (change.confirmedAt) {
       await writeAddress(tx, actor, account, email, () => new DomainError('CONFLICT', addressMessages.taken))
-      await writeOfPerson(tx, account, email)
+      await writePersonEmail(tx, account, email)
       const subject = account.subject ?? ''
       const login = await tx.identityLogin.findUnique({ where: { subject }, select: { passwordChangedAt: true } })
       if (login && login.passwordChangedAt >= change.confirmedAt)
@@ -195,13 +195,13 @@ export const undoAddress = command({
     await audit({ action: 'ADDRESS_RESTORED', subject: { kind: 'ACCOUNT', id: account.id } })
     return true
   },
-  around: ({ actor, input }, run) => orTellState(actor, 'UNDO_ADDRESS', input.token, run),
+  around: ({ actor, input }, run) => raiseLinkState(actor, 'UNDO_ADDRESS', input.token, run),
 })
 
 type Purpose = 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS'
 
-// The account and the change of an open link, which is used with this; null where there is nothing to take.
-const takenLink = async (tx: Tx, purpose: Purpose, token: string) => {
+// Redeems an open link and returns its account and address change; null if there is nothing to redeem.
+const redeemAddressLink = async (tx: Tx, purpose: Purpose, token: string) => {
   const tokenHash = linkHash(purpose, token)
   const link = await tx.accountLink.findUnique({ where: { tokenHash }, select: { accountId: true, changeId: true } })
   const account = link && (await lockedAccount(tx, link.accountId))
@@ -210,7 +210,7 @@ const takenLink = async (tx: Tx, purpose: Purpose, token: string) => {
   return change && { account, change }
 }
 
-const orTellState = async (
+const raiseLinkState = async (
   actor: Actor,
   purpose: Purpose,
   token: string,
@@ -221,13 +221,13 @@ const orTellState = async (
   throw invalid(addressStateTexts[state === 'OPEN' ? 'REPLACED' : state])
 }
 
-const writeOfPerson = async (tx: Tx, { individualId, staffId }: Facts, email: string): Promise<void> => {
+const writePersonEmail = async (tx: Tx, { individualId, staffId }: Facts, email: string): Promise<void> => {
   const data = { email, version: { increment: 1 } }
   if (individualId) await tx.individual.update({ where: { id: individualId }, data })
   if (staffId) await tx.staff.update({ where: { id: staffId }, data })
 }
 
-// It is where the person signs in and where links went, so older links die with it.
+// Also revokes older links, which were sent to the old address.
 const writeAddress = async (tx: Tx, actor: Actor, account: Facts, to: string, refusal: () => Error): Promise<void> => {
   const data = { email: to }
   try {
@@ -241,14 +241,14 @@ const writeAddress = async (tx: Tx, actor: Actor, account: Facts, to: string, re
   await carryOptOuts(tx, actor, account.email, to)
 }
 
-// A corrected address of somebody who has not been in yet gets the invitation that the wrong one got.
-const inviteAnew = async (tx: Tx, actor: Actor, account: Facts): Promise<void> => {
+// If the person has not signed in yet, sends the invitation again, because the first one went to the wrong address.
+const inviteAgain = async (tx: Tx, actor: Actor, account: Facts): Promise<void> => {
   const isOn = account.staff?.isActive ?? account.individual?.company.isMasterSwitchOn ?? false
   if (!account.invitedAt || !isOn || systemJob(actor)) return
   await sendInvitation(tx, actor, { accountId: account.id, email: account.email, individualId: account.individualId })
 }
 
-const endWaiting = async (tx: Tx, accountId: number): Promise<number> => {
+const endPendingChange = async (tx: Tx, accountId: number): Promise<number> => {
   const waiting = { accountId, confirmedAt: null, endedAt: null }
   await tx.accountLink.updateMany({
     where: { change: waiting, redeemedAt: null, revokedAt: null },

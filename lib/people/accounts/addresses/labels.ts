@@ -1,6 +1,6 @@
 import type { LinkState } from '#lib/people/accounts/links/schema.ts'
 
-/** What the screens say about a sign-in address that waits for its confirmation. */
+/** Texts about a sign-in address that is pending confirmation. */
 export const addressLabels = {
   waiting: (email: string) => `${email} takes effect once it is confirmed there.`,
   proposed: (email: string, until: string) =>
@@ -25,7 +25,7 @@ export const addressMessages = {
   taken: 'Another account has this address now. Contact your BDM.',
 } as const
 
-/** The pages behind the links of a changed address. */
+/** Texts of the pages that confirm or undo an address change. */
 export const addressLinkLabels = {
   confirm: {
     title: 'Confirm your new address',
@@ -45,7 +45,7 @@ export const addressLinkLabels = {
   stopped: 'This link does not work',
 } as const
 
-/** Why a link about an address does not work. */
+/** Why a link of an address change does not work. */
 export const addressStateTexts: Record<Exclude<LinkState, 'OPEN'>, string> = {
   USED: 'This link has already been used.',
   REPLACED: 'This change was cancelled or replaced by a newer one.',

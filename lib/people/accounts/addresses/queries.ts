@@ -11,18 +11,18 @@ import { now } from '#lib/server/clock.ts'
 import { pool, type Tx } from '#lib/server/db.ts'
 import { linkHash } from '#lib/server/link-tokens.ts'
 
-const isExpired = (
+const buildExpiredCondition = (
   at: '$1' | '$2',
 ) => `c.asked_at is not null and not exists (select from account_links l where l.change_id = c.id and l.purpose = 'CONFIRM_ADDRESS'
   and l.redeemed_at is null and l.revoked_at is null and l.expires_at > ${at})`
 const waitsUntil = `case when c.asked_at is null then c.waits_until end as "waitsUntil"`
 const WAITS = 'c.confirmed_at is null and c.ended_at is null'
 
-/** The addresses of a company's people that wait for their confirmation: for staff and the company's own people. */
+/** Returns the pending addresses of a company's people, for staff and those people. Raises FORBIDDEN for others. */
 export const pendingAddresses = async (actor: Actor, companyId: number): Promise<PendingAddress[]> => {
   if (!isPerson(actor) || (!staff(actor) && actor.companyId !== companyId)) throw forbidden()
   const { rows } = await pool().query<PendingAddress>(
-    `select i.id as "personId", c.new_email as email, ${isExpired('$2')} as "isExpired", ${waitsUntil} from address_changes c
+    `select i.id as "personId", c.new_email as email, ${buildExpiredCondition('$2')} as "isExpired", ${waitsUntil} from address_changes c
      join accounts a on a.id = c.account_id join individuals i on i.id = a.individual_id
      where i.company_id = $1 and ${WAITS} order by i.id`,
     [companyId, now()],
@@ -30,18 +30,18 @@ export const pendingAddresses = async (actor: Actor, companyId: number): Promise
   return rows
 }
 
-/** The system users' addresses that wait for their confirmation: for any staff. */
+/** Returns the pending addresses of system users, for any staff. Raises FORBIDDEN for others. */
 export const pendingStaffAddresses = async (actor: Actor): Promise<PendingAddress[]> => {
   if (!staff(actor)) throw forbidden()
   const { rows } = await pool().query<PendingAddress>(
-    `select a.staff_id as "personId", c.new_email as email, ${isExpired('$1')} as "isExpired", ${waitsUntil} from address_changes c
+    `select a.staff_id as "personId", c.new_email as email, ${buildExpiredCondition('$1')} as "isExpired", ${waitsUntil} from address_changes c
      join accounts a on a.id = c.account_id where a.staff_id is not null and ${WAITS} order by a.staff_id`,
     [now()],
   )
   return rows
 }
 
-/** The person whose address an actor may change: another staff member's is ADMIN's matter. Raises FORBIDDEN, NOT_FOUND. */
+/** Returns a person whose address the actor may change; a staff member's needs ADMIN. Raises FORBIDDEN or NOT_FOUND. */
 export const changeablePerson = async (actor: Actor, personId: number): Promise<Person> => {
   const person = await accountOfPerson(actor, personId)
   if (person.staffId !== null && !accountPolicy.changeStaffAddress.who(actor)) throw forbidden()
@@ -50,7 +50,7 @@ export const changeablePerson = async (actor: Actor, personId: number): Promise<
 
 type Row = Parameters<typeof linkStateOf>[0] & { email: string }
 
-/** How a link about a changed address stands; reading it changes nothing. Whoever holds the token may ask. */
+/** Returns the state of a link of an address change, without redeeming it. The token is the only authorisation. */
 export const addressLinkFacts = async (
   _actor: Actor,
   purpose: 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS',
@@ -69,13 +69,13 @@ export const addressLinkFacts = async (
   return { state, email: state === 'OPEN' && row ? row.email : null }
 }
 
-/** The refusal of an address that belongs to somebody else. */
+/** Returns the error for an address that belongs to another account. */
 export const addressTaken = (field: string): DomainError =>
   new DomainError('ALREADY_EXISTS', [{ code: 'ALREADY_EXISTS', field, message: personMessages.emailTaken }])
 
 /**
- * Keeps an address for whoever can still take it back: raises ALREADY_EXISTS on the field for any other account. Whoever
- * gives an address away or takes one holds its lock until the end of the transaction.
+ * Raises ALREADY_EXISTS on the field if another account can still take the address back. Locks the address until the transaction
+ * ends, as every change of an address does.
  */
 export const requireUnreserved = async (
   tx: Tx,

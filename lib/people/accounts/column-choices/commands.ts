@@ -3,7 +3,7 @@ import { command } from '#lib/foundation/audit/commands.ts'
 import { savedChoice } from '#lib/people/accounts/column-choices/schema.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 
-/** Keeps the columns that the person chose for a list, in their order; null forgets them. */
+/** Saves the person's columns of a list, in order; null deletes the choice. */
 export const saveColumnsChosen = command({
   policy: accountPolicy.readOwn,
   input: savedChoice,

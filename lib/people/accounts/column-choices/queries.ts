@@ -4,7 +4,7 @@ import type { ChosenList } from '#lib/people/accounts/column-choices/schema.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { database } from '#lib/server/db.ts'
 
-/** The columns that the person chose for a list, in order; null without a choice. */
+/** Returns the person's saved columns of a list, in order; null if there is no choice. */
 export const columnsChosen = async (actor: Actor, list: ChosenList): Promise<string[] | null> => {
   if (!accountPolicy.readOwn.who(actor) || !isPerson(actor)) throw forbidden()
   const row = await database().columnChoice.findUnique({

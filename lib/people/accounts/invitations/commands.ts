@@ -16,22 +16,23 @@ import { now } from '#lib/server/clock.ts'
 import { constraintOf, type Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 
-/** Whom an account is for, with the normalised address that the invitation goes to. */
+/** The person an account is for, with the normalised address of the invitation. */
 export type Invitee = ({ individualId: number } | { staffId: number }) & { email: string }
 
 /**
- * Makes the pending account of a new person and queues the invitation, in the transaction that adds the person; an email
- * address belongs to one open account, staff included. A job that loads people sends none. Raises ALREADY_EXISTS on 'email'.
+ * Creates the pending account of a new person and queues the invitation, in the transaction that adds the person. An email
+ * address belongs to one open account, staff included. Jobs that import people send no invitation. Raises ALREADY_EXISTS on
+ * 'email'.
  */
 export const invitePerson = async (tx: Tx, actor: Actor, { email, ...person }: Invitee): Promise<number> => {
   await requireUnreserved(tx, email, null)
-  const accountId = await pendingAccount(tx, email, person)
+  const accountId = await createPendingAccount(tx, email, person)
   await approveSignUps(tx, actor, email)
   if (!systemJob(actor)) await sendInvitation(tx, actor, { accountId, email, ...person })
   return accountId
 }
 
-const pendingAccount = async (
+const createPendingAccount = async (
   tx: Tx,
   email: string,
   person: { individualId?: number; staffId?: number },
@@ -48,7 +49,7 @@ const pendingAccount = async (
 
 type Invited = { accountId: number; email: string; individualId?: number | null }
 
-/** Queues an invitation whose link replaces every older one; also for a pending account that forgot its password. */
+/** Queues an invitation and revokes older links; also used if somebody forgot the password before accepting. */
 export const sendInvitation = async (
   tx: Tx,
   actor: Actor,
@@ -72,8 +73,8 @@ export const sendInvitation = async (
 }
 
 /**
- * Renews the invitation of an individual or system user (row C-13). Raises INVALID without an id, NOT_FOUND, CONFLICT where
- * the invitation was accepted or nothing may be sent.
+ * Resends the invitation of an individual or system user (row C-13). Raises INVALID without an id, NOT_FOUND, and CONFLICT if it
+ * was already accepted or the account is closed or switched off.
  */
 export const resendInvitation = command({
   policy: accountPolicy.resendInvitation,

@@ -21,8 +21,8 @@ import { type LinkPurpose, linkHash, linkToken, newLinkSeed } from '#lib/server/
 export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 
 /**
- * Makes the one live link of an account and purpose, in the transaction of the command; every older one is dead, unless
- * `keepsOlder` says that anybody may have asked for this one.
+ * Creates a link of an account for a purpose, in the caller's transaction. It replaces older ones unless `keepsOlder`, which is
+ * set if a stranger may have requested it.
  */
 export const issueLink = async (
   tx: Tx,
@@ -30,7 +30,7 @@ export const issueLink = async (
   purpose: LinkPurpose,
   { keepsOlder = false, changeId = null }: { keepsOlder?: boolean; changeId?: number | null } = {},
 ): Promise<IssuedLink> => {
-  // Locked first, so that of two links made at once exactly one lives.
+  // Lock first, so that of two links created at once only one stays valid.
   await tx.$queryRaw`select from accounts where id = ${accountId} for update`
   if (!keepsOlder) await revokeLinks(tx, accountId, purpose)
   const seed = newLinkSeed()
@@ -44,7 +44,7 @@ export const issueLink = async (
   return { linkId: id, seed, expiresAt }
 }
 
-/** Ends the open links of an account: of the given purposes, else those that set a password or sign in. */
+/** Revokes the open links of an account for some purposes; by default those that set a password or sign in. */
 export const revokeLinks = (tx: Tx, accountId: number, ...purposes: LinkPurpose[]) =>
   tx.accountLink.updateMany({
     where: {
@@ -57,9 +57,9 @@ export const revokeLinks = (tx: Tx, accountId: number, ...purposes: LinkPurpose[
   })
 
 /**
- * Takes a link and sets the password (threats B3, B7): one statement claims it, so that of any number of clicks one counts.
- * An invitation also accepts the account, and gives the ticket of its first sign-in; a reset ends every session of the
- * person. Raises INVALID with the link's state.
+ * Redeems a link and sets the password (threats B3, B7); one statement claims the link, so it works only once. An invitation also
+ * accepts the account and returns the ticket of the first sign-in; a reset ends all sessions. Raises INVALID with the link's
+ * state.
  */
 export const redeemLink = command({
   policy: linkPolicies.redeem,
@@ -68,14 +68,14 @@ export const redeemLink = command({
   audits: ['INVITATION_ACCEPTED', 'PASSWORD_RESET'],
   prepare: async ({ target: purpose, input: { token, newPassword } }) => {
     if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
-    const person = await personOfLink(purpose, token)
+    const person = await readLinkPerson(purpose, token)
     const self = person && actorOfPerson(person, null)
     if (self) await requireStrong(newPassword, self.email)
     return self
   },
   work: async ({ tx, target: purpose, input: { token, newPassword }, prepared: self }) => {
     if (!self || !(await claimLink(tx, purpose, token))) return null
-    await takePassword(tx, self, purpose, newPassword)
+    await applyPassword(tx, self, purpose, newPassword)
     await revokeLinks(tx, self.accountId)
     if (purpose === 'RESET') return { ticket: null }
     const { seed } = await issueLink(tx, self.accountId, 'SIGN_IN')
@@ -89,8 +89,8 @@ export const redeemLink = command({
   },
 })
 
-// Read before the transaction, on the pool, so that many at once do not wait for each other's connections.
-const personOfLink = async (purpose: LinkPurpose, token: string): Promise<Person | null> => {
+// Read before the transaction on the pool, so that many requests do not block each other's connections.
+const readLinkPerson = async (purpose: LinkPurpose, token: string): Promise<Person | null> => {
   const found = await pool().query<{ accountId: number }>(
     'select account_id as "accountId" from account_links where token_hash = $1 and purpose = $2',
     [Buffer.from(linkHash(purpose, token)), purpose],
@@ -99,7 +99,7 @@ const personOfLink = async (purpose: LinkPurpose, token: string): Promise<Person
   return link ? personOfAccount(link.accountId) : null
 }
 
-/** Takes the ticket of a first sign-in: the subject that it lets in, or null. */
+/** Redeems the ticket of a first sign-in and returns its subject, or null if it is invalid. */
 export const enterByTicket = command({
   policy: linkPolicies.enter,
   input: z.string().refine(isToken),
@@ -114,7 +114,7 @@ export const enterByTicket = command({
   },
 })
 
-/** Takes an open link: true for exactly one of any number of clicks. */
+/** Redeems an open link; returns true for only one of several attempts. */
 export const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> => {
   const { count } = await tx.accountLink.updateMany({
     where: {
@@ -130,19 +130,19 @@ export const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Pr
   return count === 1
 }
 
-const takePassword = async (tx: Tx, self: PersonActor, purpose: LinkPurpose, password: string): Promise<void> => {
+const applyPassword = async (tx: Tx, self: PersonActor, purpose: LinkPurpose, password: string): Promise<void> => {
   const { accountId, email } = self
-  const { issuer, subject } = await acceptedIdentity(tx, accountId, purpose)
+  const { issuer, subject } = await ensureIdentity(tx, accountId, purpose)
   if (issuer !== env().OIDC_ISSUER) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
-  await forgetFormerLogin(tx, email, subject)
+  await deleteFormerLogin(tx, email, subject)
   await setPassword(tx, { subject, email, password })
   await endSessionsWithin(tx, self, [accountId], 'PASSWORD_CHANGED')
   const action = purpose === 'INVITATION' ? 'INVITATION_ACCEPTED' : 'PASSWORD_RESET'
   await audit(tx, self, { action, subject: { kind: 'ACCOUNT', id: accountId } })
 }
 
-// A pending account gets its identity now; a reset never makes one.
-const acceptedIdentity = async (tx: Tx, accountId: number, purpose: LinkPurpose) => {
+// Returns the account's identity. Accepting an invitation creates it; a reset does not.
+const ensureIdentity = async (tx: Tx, accountId: number, purpose: LinkPurpose) => {
   const account = await tx.account.findUnique({
     where: { id: accountId },
     select: { issuer: true, subject: true, acceptedAt: true },
@@ -158,8 +158,8 @@ const acceptedIdentity = async (tx: Tx, accountId: number, purpose: LinkPurpose)
   return identity
 }
 
-// An address that belonged to a closed account may leave a login behind, which opens nothing any more.
-const forgetFormerLogin = async (tx: Tx, email: string, subject: string): Promise<void> => {
+// A closed account may have left a login with this address, which no longer opens anything.
+const deleteFormerLogin = async (tx: Tx, email: string, subject: string): Promise<void> => {
   await tx.$executeRaw`
     delete from identity_logins l where l.email = ${email} and l.subject <> ${subject} and not exists
       (select from accounts a where a.subject = l.subject and a.closed_at is null)`

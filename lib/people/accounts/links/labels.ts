@@ -8,7 +8,7 @@ export const invitationMessages = {
   closed: 'This account is closed or switched off, so no email is sent.',
 } as const
 
-/** The pages behind the links of invitations and password resets. */
+/** Texts of the pages that redeem invitations and password resets. */
 export const linkLabels = {
   invitation: {
     title: 'Welcome',
@@ -36,7 +36,7 @@ export const linkLabels = {
   stopped: 'This link does not work',
 } as const
 
-/** Why a link does not work, with the way on. */
+/** Why a link does not work, and what to do. */
 export const linkStateTexts: Record<Exclude<LinkState, 'OPEN'>, string> = {
   USED: 'This link has already been used. Sign in, or ask for a new link.',
   REPLACED: 'A newer link has been sent. Please use the latest email.',

@@ -1,6 +1,6 @@
 import { anyone, type PolicyTable, systemJob } from '#lib/core/policy.ts'
 
-/** The endpoints of single-use links. */
+/** Policies of single-use links. */
 export const linkPolicies = {
   redeem: { who: anyone, description: 'Set a password through a link from an email: whoever holds it' },
   enter: { who: systemJob, description: 'Take the ticket of a first sign-in: the identity provider alone' },

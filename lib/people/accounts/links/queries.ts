@@ -7,7 +7,7 @@ import { type LinkPurpose, linkHash } from '#lib/server/link-tokens.ts'
 type LinkRow = { redeemedAt: Date | null; revokedAt: Date | null; expiresAt: Date; isClosed: boolean }
 type Row = LinkRow & { email: string; firstName: string }
 
-/** How a link stands, for its page; reading it any number of times changes nothing. Whoever holds the token may ask. */
+/** Returns the state of a link for its page, without redeeming it. The token is the only authorisation. */
 export const linkFacts = async (_actor: Actor, purpose: LinkPurpose, token: string): Promise<LinkFacts> => {
   const { rows } = await pool().query<Row>({
     name: 'link-facts',
@@ -26,7 +26,7 @@ export const linkFacts = async (_actor: Actor, purpose: LinkPurpose, token: stri
     : { state, email: null, firstName: null }
 }
 
-/** How a stored link stands now. */
+/** Returns the current state of a stored link. */
 export const linkStateOf = ({ redeemedAt, revokedAt, expiresAt, isClosed }: LinkRow): LinkState => {
   if (isClosed) return 'UNKNOWN'
   if (redeemedAt) return 'USED'

@@ -3,7 +3,7 @@ import type { LinkPurpose } from '#lib/server/link-tokens.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long a link works, in milliseconds. */
+/** How long a link is valid, in milliseconds. */
 export const LINK_LIFE: Record<LinkPurpose, number> = {
   INVITATION: 7 * 24 * HOUR,
   RESET: HOUR,
@@ -13,5 +13,5 @@ export const LINK_LIFE: Record<LinkPurpose, number> = {
   EXPORT: 7 * 24 * HOUR,
 }
 
-/** True for a text that can be the token of a link: 256 bits in letters that an address takes. */
+/** Returns true for a text in the form of a link token: 256 bits in base64url. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)

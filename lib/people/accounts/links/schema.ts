@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { newPasswordFields, passwordsMatch } from '#lib/people/accounts/passwords/schema.ts'
 
-/** How a single-use link stands; an unknown one tells nothing. */
+/** The state of a single-use link; unknown and closed accounts' links are not told apart. */
 export type LinkState = 'OPEN' | 'USED' | 'REPLACED' | 'EXPIRED' | 'UNKNOWN'
 
-/** What the page of a link shows: to whom it belongs only while it is open. */
+/** The state of a link, with its person only while it is open. */
 export type LinkFacts = { state: LinkState; email: string | null; firstName: string | null }
 
-/** What accepting an invitation answers: the ticket with which the first sign-in asks for no password. */
+/** The response to accepting an invitation: a ticket for the first sign-in without a password. */
 export const acceptedSchema = z.strictObject({ ticket: z.string().nullable() })
 
-/** The POST that redeems a link (an invitation or a password reset). */
+/** The request body that redeems an invitation or a password reset. */
 export const redeemSchema = passwordsMatch(z.strictObject({ token: z.string().max(200), ...newPasswordFields }))

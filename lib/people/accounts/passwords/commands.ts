@@ -28,9 +28,9 @@ import { forgetAttempts, type Limit, takeAttempt } from '#lib/server/throttle.ts
 
 const HOUR = 3_600
 /**
- * Resets that are asked for (threats B10, I9); beyond them the answer stays the same and nothing is sent. Strangers cannot
- * use up a person's mails: each network has its own for an address, a flooded address still gets one every few minutes, and
- * a network that asked for many still gets the first of each address.
+ * Limits of requested password resets (threats B10, I9). Above them the response stays the same, but nothing is sent. Strangers
+ * cannot use up a person's resets: each network has its own limit per address, a flooded address still gets one every five
+ * minutes, and a network above its limit still gets the first one per address.
  */
 export const FORGOTTEN_LIMITS = {
   pair: { purpose: 'forgotten-pair', attempts: 3, seconds: HOUR },
@@ -41,12 +41,12 @@ export const FORGOTTEN_LIMITS = {
   flood: { purpose: 'forgotten-flood', attempts: 300, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
-/** Guesses of the own current password. */
+/** The limit on wrong guesses of one's current password. */
 export const CHANGE_LIMIT = { purpose: 'password-change', attempts: 5, seconds: 900 } as const satisfies Limit
 
 /**
- * Sends a person a link that sets a new password (row C-13). Raises INVALID without an id, NOT_FOUND, CONFLICT where there
- * is no password here to reset.
+ * Sends a person a password reset link (row C-13). Raises INVALID without an id, NOT_FOUND, and CONFLICT if the account has no
+ * password here.
  */
 export const sendPasswordReset = command({
   policy: accountPolicy.resetPassword,
@@ -86,8 +86,8 @@ const sendReset = async (
 }
 
 /**
- * Somebody forgot a password (row A-11). The answer and its work are the same for every address: a job looks it up
- * afterwards, so that neither words nor time tell who has an account. Raises INVALID for no address.
+ * Requests a password reset (row A-11). The response and its work are the same for every address, and a job looks it up
+ * afterwards, so that neither text nor timing reveals who has an account. Raises INVALID if it is not an email address.
  */
 export const forgetPassword = longCommand({
   policy: accountPolicy.forgetPassword,
@@ -95,12 +95,13 @@ export const forgetPassword = longCommand({
   audits: { none: 'Nothing has happened to an account yet; the mail that follows is audited.' },
   work: async ({ actor, input: { email }, network }) => {
     if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
-    if (await mayAsk(email, network)) return transaction((tx) => enqueueJob(tx, forgottenPasswordJob, { email }))
+    if (await mayRequestReset(email, network))
+      return transaction((tx) => enqueueJob(tx, forgottenPasswordJob, { email }))
     await recordRefusal(actor, { place: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
   },
 })
 
-const mayAsk = async (email: string, network: string): Promise<boolean> => {
+const mayRequestReset = async (email: string, network: string): Promise<boolean> => {
   const { pair, address, trickle, network: many, first, flood } = FORGOTTEN_LIMITS
   if (!(await takeAttempt(flood, network))) return false
   const isFirst = await takeAttempt(first, `${email} ${network}`)
@@ -109,10 +110,10 @@ const mayAsk = async (email: string, network: string): Promise<boolean> => {
   return (await takeAttempt(address, email)) || takeAttempt(trickle, email)
 }
 
-// While the old address can take a change back, it alone is trusted with a new password (threat I5).
+// While the old address can undo a change, only it may receive a reset (threat I5).
 const UNDOABLE = 'from address_changes c where c.account_id = a.id and c.ended_at is null and c.undo_until > $2'
 
-/** What follows a forgotten password: a reset, a new invitation for a pending account, or nothing. */
+/** Sends what a forgotten password needs: a reset, a new invitation for a pending account, or nothing. */
 export const sendForgotten = longCommand({
   policy: accountPolicy.sendForgotten,
   input: forgottenSchema,
@@ -136,8 +137,8 @@ export const sendForgotten = longCommand({
 })
 
 /**
- * Changes the own password (row A-12): every other session ends, this one goes on. Raises INVALID by field, CONFLICT where
- * another provider keeps the password, TOO_MANY_REQUESTS after five wrong guesses.
+ * Changes the actor's password and ends all other sessions (row A-12). Raises INVALID by field, CONFLICT if another provider
+ * manages the password, and TOO_MANY_REQUESTS after five wrong guesses.
  */
 export const changePassword = command({
   policy: accountPolicy.changePassword,
@@ -163,7 +164,8 @@ export const changePassword = command({
     await setPassword(tx, login)
     const others = { accountId, ...(sessionId ? { id: { not: sessionId } } : {}) }
     const count = await endSessions(tx, others, 'PASSWORD_CHANGED')
-    // The provider has just forgotten this session's tokens too: it lives on its own until its usual end.
+    // Changing the password revoked this session's tokens at the provider; the session continues without renewal until its usual
+    // end.
     if (sessionId)
       await tx.session.updateMany({ where: { id: sessionId }, data: { refreshToken: null, renewAt: null } })
     await tx.accountLink.updateMany({

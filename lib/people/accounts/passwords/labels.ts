@@ -1,4 +1,4 @@
-/** The texts of the password forms; the quoted ones are exact (rows, C-13). */
+/** Texts of the password forms; quoted texts are exact (rows, C-13). */
 export const passwordMessages = {
   current: 'Please enter your current password',
   next: 'Please enter your new password',

@@ -4,7 +4,7 @@ import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 const LONGEST = 256
 const SHORTEST = 10
 
-/** A password that a person chooses: 10 to 256 characters, any of them. */
+/** Schema of a new password: 10 to 256 characters of any kind. */
 export const newPassword = (missing: string) =>
   z
     .string({ error: missing })
@@ -18,19 +18,19 @@ export const newPasswordFields = { newPassword: newPassword(passwordMessages.nex
 
 type Pair = { newPassword: string; confirmNewPassword: string }
 
-/** Adds the rule that both new values are equal (row A-12). */
+/** Adds the rule that both new passwords are equal (row A-12). */
 export const passwordsMatch = <T extends z.ZodType<Pair>>(schema: T): T =>
   schema.refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
     path: ['confirmNewPassword'],
     message: passwordMessages.mismatch,
-    // Both problems are told at once; a field that is missing has its own.
+    // Checked along with the other rules; skipped if a field is empty, which has its own error.
     when: ({ value }) => {
       const pair = value as Partial<Pair>
       return Boolean(pair?.newPassword && pair.confirmNewPassword)
     },
   }) as T
 
-/** The form that changes the own password (row A-12). */
+/** Schema of the change-password form (row A-12). */
 export const passwordChangeSchema = passwordsMatch(
   z.strictObject({
     currentPassword: z.string({ error: passwordMessages.current }).min(1, passwordMessages.current).max(LONGEST),

@@ -30,9 +30,9 @@ import { log } from '#lib/server/log.ts'
 import { hashSecret } from '#lib/server/sealing.ts'
 
 /**
- * Opens a session for whom the provider named. (issuer, subject) names an account; a subject that is new here may take a
- * pending invitation whose address the provider has verified (threat B3), and nothing else. Where the product's limits are
- * over, a session that the provider still keeps opens nothing (threat I7).
+ * Opens a session for a person authenticated by the provider. Issuer and subject identify the account; an unknown subject may
+ * only accept a pending invitation whose address the provider has verified (threat B3). If our session limits have passed, a
+ * session that still exists at the provider opens nothing (threat I7).
  */
 export const openSession = longCommand({
   policy: accountPolicy.openSession,
@@ -43,9 +43,9 @@ export const openSession = longCommand({
     const authTime = new Date(Math.min(facts.authTime.getTime(), at.getTime()))
     const expiresAt = new Date(authTime.getTime() + ABSOLUTE_LIMIT)
     if (expiresAt <= at) return { isOver: true }
-    const person = (await personOfSubject(facts.issuer, facts.subject)) ?? (await takeInvitation(facts))
+    const person = (await personOfSubject(facts.issuer, facts.subject)) ?? (await acceptInvitation(facts))
     const signedIn = person && actorOfPerson(person, null)
-    if (!person || !signedIn) return refuse(actor, person, facts)
+    if (!person || !signedIn) return recordAndRefuse(actor, person, facts)
     const { accountId } = person
     const { providerSid, refreshToken, renewAt, userAgent } = facts
     if (await isProofOver({ accountId, providerSid, authTime }, at)) return { isOver: true }
@@ -79,8 +79,8 @@ export const openSession = longCommand({
 
 type Proof = { accountId: number; providerSid: string | null; authTime: Date }
 
-// The provider may keep its session for longer than we do. The sessions that one proof has opened here tell when it was
-// last used, and whether somebody has ended it: then the person must prove anew who they are.
+// The provider's session may outlive ours. The sessions opened here by the same authentication show when it was last used and
+// whether one was ended; in both cases the person must authenticate again.
 const isProofOver = async ({ accountId, providerSid, authTime }: Proof, at: Date): Promise<boolean> => {
   const { rows } = await pool().query<{ seen: Date | null; wasEnded: boolean | null }>(
     `select max(last_seen_at) as seen, bool_or(ended_at is not null and coalesce(end_reason, '') not in ('REPLACED', 'RENEWAL_REFUSED')) as "wasEnded"
@@ -92,7 +92,7 @@ const isProofOver = async ({ accountId, providerSid, authTime }: Proof, at: Date
   return used?.wasEnded === true || at.getTime() - last >= IDLE_LIMIT
 }
 
-const takeInvitation = async ({ issuer, subject, email, emailVerified }: SignInFacts): Promise<Person | null> => {
+const acceptInvitation = async ({ issuer, subject, email, emailVerified }: SignInFacts): Promise<Person | null> => {
   const address = linkableEmail.safeParse(email)
   if (emailVerified !== true || !address.success) return null
   const { rows } = await pool().query<{ id: number }>(
@@ -103,7 +103,7 @@ const takeInvitation = async ({ issuer, subject, email, emailVerified }: SignInF
   return rows[0] ? personOfAccount(rows[0].id) : null
 }
 
-const refuse = async (
+const recordAndRefuse = async (
   actor: Actor,
   person: Person | null,
   { issuer, email, emailVerified }: SignInFacts,
@@ -116,7 +116,10 @@ const refuse = async (
   return { refusal }
 }
 
-/** Signs the actor out of the session that the request came with; the next request with its cookie is a visitor's. */
+/**
+ * Ends the actor's current session; the next request with its cookie is a visitor's. Returns the provider's session id and
+ * refresh token.
+ */
 export const signOut = command({
   policy: accountPolicy.signOut,
   audits: ['SIGNED_OUT', 'VIEW_AS_ENDED'],
@@ -133,7 +136,7 @@ export const signOut = command({
   },
 })
 
-/** Ends one session that the provider no longer vouches for; false when it was over already. */
+/** Ends a session whose renewal the provider refused; returns false if it had already ended. */
 export const endUnrenewed = command({
   policy: accountPolicy.openSession,
   input: unchecked<string>(),
@@ -145,15 +148,15 @@ export const endUnrenewed = command({
   },
 })
 
-// Another provider keeps its own sessions elsewhere; then there is nothing of these accounts to forget.
-const forgetAtProvider = async (tx: Tx, accountIds: readonly number[]): Promise<void> => {
+// Only the bundled provider stores its sessions here; another one's are elsewhere.
+const deleteProviderState = async (tx: Tx, accountIds: readonly number[]): Promise<void> => {
   await tx.$executeRaw`delete from identity_states where subject in (
     select subject from accounts where id = any(${[...accountIds]}) and subject is not null)`
 }
 
 /**
- * Ends the sessions that a sign-out at the provider names (back-channel logout, row A-04) and keeps its id, so that a repeat
- * is refused as INVALID. Returns how many ended.
+ * Ends the sessions that a sign-out at the provider names (back-channel logout, row A-04), and stores the token's id so that a
+ * replay raises INVALID. Returns how many ended.
  */
 export const endProviderSessions = command({
   policy: accountPolicy.openSession,
@@ -171,7 +174,10 @@ export const endProviderSessions = command({
   },
 })
 
-/** Lets a session view the product as another from now on, in the transaction of what decided it. Returns until when. */
+/**
+ * Starts a preview ('view as') of a session, in the caller's transaction. Returns when it expires. Raises FORBIDDEN if the
+ * session has ended.
+ */
 export const beginView = async (tx: Tx, sessionId: string, viewAs: View, viewAsLenderId: number): Promise<Date> => {
   const viewAsUntil = new Date(now().getTime() + VIEW_LIMIT)
   const data = { viewAs, viewAsLenderId, viewAsUntil }
@@ -180,7 +186,7 @@ export const beginView = async (tx: Tx, sessionId: string, viewAs: View, viewAsL
   return viewAsUntil
 }
 
-/** Ends the view of a session; what it was, for the audit, and null where there was none. */
+/** Ends a session's preview and returns it for the audit; null if there was none. */
 export const endView = async (tx: Tx, sessionId: string) => {
   const held = await tx.$queryRaw<{ view: View; id: number }[]>`
     select view_as as view, view_as_lender_id as id from sessions where id = ${sessionId} and view_as is not null for update`
@@ -193,15 +199,18 @@ export const endView = async (tx: Tx, sessionId: string) => {
 
 type Which = NonNullable<Parameters<Tx['session']['updateMany']>[0]>['where']
 
-/** Ends the open sessions that a condition names, in the transaction of what ends them; the only place that does. Returns how many. */
+/**
+ * Ends the open sessions that match a condition, in the caller's transaction, and returns how many. All ways to end sessions use
+ * this.
+ */
 export const endSessions = async (tx: Tx, which: Which, endReason: EndReason): Promise<number> => {
   const data = { endedAt: now(), endReason, refreshToken: null }
   return (await tx.session.updateMany({ where: { ...which, endedAt: null }, data })).count
 }
 
 /**
- * Ends every session of some accounts, here and at the bundled provider, in the transaction of the action that locks their
- * people out; the caller has authorized it. Returns how many ended.
+ * Ends every session of some accounts, here and at the bundled provider, in the transaction that locks the people out; the caller
+ * has authorised it. Returns how many ended.
  */
 export const endSessionsWithin = async (
   tx: Tx,
@@ -217,7 +226,7 @@ export const endSessionsWithin = async (
     select: { accountId: true },
   })
   const count = await endSessions(tx, ofThem, reason)
-  await forgetAtProvider(tx, accountIds)
+  await deleteProviderState(tx, accountIds)
   for (const { accountId: id } of open)
     await audit(tx, actor, { action: 'SESSIONS_ENDED', subject: { kind: 'ACCOUNT', id }, details: { reason } })
   return count

@@ -1,6 +1,6 @@
 import type { View } from '#lib/core/actor.ts'
 
-/** The words of the views (decision 'view as'). */
+/** Texts of the previews (decision 'view as'). */
 export const viewWords: Record<View, { name: string; start: string; banner: string }> = {
   BROKER: { name: 'Broker', start: 'View as a broker', banner: 'You are viewing as a broker.' },
   LENDER: { name: 'Rival lender', start: 'View as a rival lender', banner: 'You are viewing as a rival lender.' },

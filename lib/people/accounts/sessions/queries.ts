@@ -6,13 +6,13 @@ import { pool } from '#lib/server/db.ts'
 import { seal, unseal } from '#lib/server/sealing.ts'
 
 const MINUTE = 60_000
-/** A session that nobody uses ends after 12 hours, in milliseconds. */
+/** An unused session ends after 12 hours, in milliseconds. */
 export const IDLE_LIMIT = 12 * 60 * MINUTE
-/** Every session ends 7 days after the person proved who they are, in milliseconds; no renewal reaches further. */
+/** Every session ends 7 days after the person authenticated, in milliseconds; renewals do not extend it. */
 export const ABSOLUTE_LIMIT = 7 * 24 * 60 * MINUTE
 const SEEN_EVERY = MINUTE
 
-/** Why a session ended; kept in its row. */
+/** Why a session ended; stored in its row. */
 export type EndReason =
   | 'SIGNED_OUT'
   | 'SIGNED_OUT_AT_PROVIDER'
@@ -27,16 +27,16 @@ export type EndReason =
   | 'PROVIDER_CHANGED'
 
 export type LiveSession = {
-  /** Who is signed in. */
+  /** The signed-in person. */
   person: PersonActor
-  /** As whom the requests of the session act: the person, or what the person views the product as. */
+  /** The actor of the session's requests: the person, or the audience of a preview. */
   actor: Actor
   subject: string | null
   renewAt: Date | null
   refreshToken: string | null
 }
 
-// Milliseconds. Nothing is simpler to answer: a database that does not within this time hangs, and the person is told so.
+// In milliseconds. This query is the simplest of all: if it takes longer, the database hangs, and the user gets an error.
 const FIRST_STATEMENT: object = { query_timeout: 4_000 }
 
 type Row = Person & {
@@ -49,8 +49,8 @@ type Row = Person & {
 }
 
 /**
- * The session behind an id with its person's rights of this moment: one statement over session, account, staff or company,
- * so that sign-out, disabling and changed rights act on the next request (threats A7, B5). Null when it is over.
+ * Returns a session with its person's current rights, or null if it has ended. One statement reads session, account and staff or
+ * company, so that sign-out, disabling and changed rights apply to the next request (threats A7, B5).
  */
 export const liveSession = async (sessionId: string): Promise<LiveSession | null> => {
   const at = now()
@@ -67,27 +67,27 @@ export const liveSession = async (sessionId: string): Promise<LiveSession | null
   const row = rows[0]
   const person = row && actorOfPerson(row, sessionId)
   if (!person) return null
-  if (at.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY) await touch(sessionId, at)
+  if (at.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY) await updateLastSeen(sessionId, at)
   const { view, viewLenderId: lenderId, viewUntil: until, subject, renewAt } = row
   const actor = view && until > at ? actingAs({ view, person, lenderId, until }) : person
   return { person, actor, subject, renewAt, refreshToken: openedToken(sessionId, row.refreshToken) }
 }
 
-const placeOf = (sessionId: string): string => `sessions:${sessionId}`
+const getPlace = (sessionId: string): string => `sessions:${sessionId}`
 
-/** A refresh token as the row of its session keeps it. */
+/** Encrypts a refresh token for its session's row. */
 export const sealedToken = (sessionId: string, token: string | null): string | null =>
-  token === null ? null : seal(placeOf(sessionId), token)
+  token === null ? null : seal(getPlace(sessionId), token)
 
-/** The refresh token that a session's row keeps; null also where its key is gone, and then a silent sign-in renews. */
+/** Decrypts the refresh token of a session's row; null also if its key was removed, and then a silent sign-in renews. */
 export const openedToken = (sessionId: string, stored: string | null): string | null =>
-  stored === null ? null : unseal(placeOf(sessionId), stored)
+  stored === null ? null : unseal(getPlace(sessionId), stored)
 
-const touch = async (sessionId: string, at: Date): Promise<void> => {
+const updateLastSeen = async (sessionId: string, at: Date): Promise<void> => {
   await pool().query('update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [sessionId, at])
 }
 
-/** Claims the renewal of a session for one process and puts the next attempt off; false when another has it. */
+/** Claims the renewal of a session for this process and postpones the next attempt; false if another process has it. */
 export const claimRenewal = async (sessionId: string, due: Date, nextAttempt: Date): Promise<boolean> => {
   const { rowCount } = await pool().query(
     'update sessions set renew_at = $3 where id = $1 and renew_at = $2 and ended_at is null',
@@ -98,7 +98,7 @@ export const claimRenewal = async (sessionId: string, due: Date, nextAttempt: Da
 
 export type Tokens = { refreshToken: string | null; renewAt: Date | null }
 
-/** Keeps what a renewal brought; what it did not bring stays. */
+/** Stores a renewal's tokens; a missing refresh token keeps the old one. */
 export const keepTokens = async (sessionId: string, { refreshToken, renewAt }: Tokens): Promise<void> => {
   await pool().query(
     'update sessions set refresh_token = coalesce($2, refresh_token), renew_at = $3 where id = $1 and ended_at is null',

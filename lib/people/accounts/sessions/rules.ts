@@ -1,15 +1,15 @@
 import type { Actor, ViewAs } from '#lib/core/actor.ts'
 import { viewWords } from './labels.ts'
 
-/** A view ends by itself after this time, in milliseconds. */
+/** How long a preview lasts, in milliseconds. */
 export const VIEW_LIMIT = 30 * 60_000
 
-// No record has this id: whoever acts with it is a party of nothing and keeps nothing.
+// No record has this id, so the actor is party to nothing and owns nothing.
 const NOBODY = 0
 
 /**
- * The one place where a session's person becomes what it views the product as: somebody of that kind without a company, people,
- * loans or notes of its own, so that a view shows what any such user or visitor sees and never more.
+ * Creates the actor of a preview: someone of that kind without a company, people, loans or notes, so that a preview never shows
+ * more than any such user or visitor may see.
  */
 export const actingAs = (viewAs: ViewAs): Actor => {
   if (viewAs.view === 'VISITOR') return { kind: 'visitor', viewAs }

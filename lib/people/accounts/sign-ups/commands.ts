@@ -13,13 +13,13 @@ import { env } from '#lib/server/env.ts'
 import { hashPassword } from '#lib/server/passwords.ts'
 import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
-/** Requests from one network (threat B10). */
+/** The limit of requests from one network (threat B10). */
 export const SIGN_UP_LIMIT = { purpose: 'sign-up-network', attempts: 5, seconds: 3_600 } as const satisfies Limit
 
 /**
- * Records a request for an account (row A-10); it makes none by itself. A visitor has no account to keep a key under, so the
- * waiting address is the key (threat F3): a repeat, whatever it says, changes nothing, and every address is answered alike.
- * Raises CONFLICT with its text where sign-up is closed, INVALID by field, TOO_MANY_REQUESTS.
+ * Records a request for an account (row A-10); it does not create one. Visitors cannot use idempotency keys, so the pending
+ * address is the key (threat F3): a repeated request changes nothing, and every address gets the same response. Raises CONFLICT
+ * if sign-up is closed, INVALID by field, and TOO_MANY_REQUESTS.
  */
 export const requestSignUp = command({
   policy: accountPolicy.signUp,
@@ -43,7 +43,7 @@ export const requestSignUp = command({
   },
 })
 
-/** Refuses a request and drops its password. Raises NOT_FOUND, CONFLICT where it is decided. */
+/** Refuses a request and deletes its password. Raises NOT_FOUND, and CONFLICT if it was already decided. */
 export const refuseSignUp = command({
   policy: accountPolicy.refuseSignUp,
   target: recordKey,
@@ -59,8 +59,8 @@ export const refuseSignUp = command({
 })
 
 /**
- * Staff answer a request by adding a person with its address, in the same transaction. The request's password is dropped
- * here too: nobody has proved to own the address yet, and the invitation's link does.
+ * Approves the requests of an address, in the transaction in which staff add a person with it. Deletes the request's password,
+ * because only the invitation's link proves that the person owns the address.
  */
 export const approveSignUps = async (tx: Tx, actor: Actor, email: string): Promise<void> => {
   for (const requestId of await decide(tx, actor, { email }, true))

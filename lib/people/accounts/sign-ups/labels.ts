@@ -1,4 +1,4 @@
-/** The texts of /signUp; the quoted ones are exact (row A-10). */
+/** Texts of /signUp; quoted texts are exact (row A-10). */
 export const signUpMessages = {
   firstName: 'Please input your first name',
   lastName: 'Please input your Last name',

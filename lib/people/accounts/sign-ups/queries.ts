@@ -4,10 +4,10 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import type { SignUpRow } from '#lib/people/accounts/sign-ups/schema.ts'
 import { database } from '#lib/server/db.ts'
 
-/** Most that wait at once and are listed; the form's own limits keep it far below. */
+/** The most requests listed; the form's limits keep their number far below. */
 const MOST = 500
 
-/** Who asked for an account and waits for an answer, oldest first. */
+/** Returns the undecided requests for an account, oldest first. Raises FORBIDDEN unless the actor is staff. */
 export const openSignUps = async (actor: Actor): Promise<SignUpRow[]> => {
   if (!accountPolicy.readSignUps.who(actor)) throw forbidden()
   return database().signUpRequest.findMany({

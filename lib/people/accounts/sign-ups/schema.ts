@@ -4,7 +4,7 @@ import { typedEmail } from '#lib/people/accounts/schema.ts'
 import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
 import { requiredLine } from '#lib/people/contacts/schema.ts'
 
-/** The sign-up form (row A-10). */
+/** Schema of the sign-up form (row A-10). */
 export const signUpSchema = z
   .strictObject({
     firstName: requiredLine(signUpMessages.firstName),
@@ -22,5 +22,5 @@ export const signUpSchema = z
     },
   })
 
-/** A request as staff see it; its password never leaves the table. */
+/** A request in the staff's list; without its password. */
 export type SignUpRow = { id: number; firstName: string; lastName: string; email: string; requestedAt: Date }

@@ -13,17 +13,17 @@ import { linkToken } from '#lib/server/link-tokens.ts'
 const POSITION = 'PRTNR'
 
 /**
- * Makes the first administrator of an empty database with an invitation, or renews that invitation as long as nobody has
- * accepted it. Raises CONFLICT with what to do where another administrator exists or is invited, INVALID by field.
+ * Creates the first administrator of an empty database with an invitation, or renews the invitation while it is not accepted.
+ * Raises CONFLICT if another administrator exists or is invited, and INVALID by field.
  */
 export const foundAdministrator = command({
   policy: staffPolicies.create,
   input: foundingSchema,
   audits: ['STAFF_CREATED'],
   work: async ({ tx, actor, input: { mobile, ...person } }): Promise<Founded> => {
-    // Two at once would otherwise both find nobody.
+    // Lock, because two at once would both find no administrator.
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`
-    const waiting = await waitingAdministrator(tx, person.email)
+    const waiting = await findInvitedAdministrator(tx, person.email)
     const name = waiting?.name ?? `${person.firstName} ${person.lastName}`
     const accountId =
       waiting?.accountId ?? (await insertAdministrator(tx, actor, { ...person, mobile: mobile ?? null }))
@@ -32,7 +32,7 @@ export const foundAdministrator = command({
   },
 })
 
-const waitingAdministrator = async (tx: Tx, email: string): Promise<{ accountId: number; name: string } | null> => {
+const findInvitedAdministrator = async (tx: Tx, email: string): Promise<{ accountId: number; name: string } | null> => {
   const admins = await tx.staff.findMany({
     where: { isAdmin: true, isActive: true, closedAt: null, account: { closedAt: null } },
     select: { firstName: true, lastName: true, account: { select: { id: true, email: true, issuer: true } } },

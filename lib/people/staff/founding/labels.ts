@@ -1,4 +1,4 @@
-/** What `npm run admin` says. */
+/** The messages of `npm run admin`. */
 export const foundingTexts = {
   usage:
     'npm run admin -- --email you@example.com --first Ada --last Byron [--state NSW] [--mobile "0491 570 156"] [--print-link]',

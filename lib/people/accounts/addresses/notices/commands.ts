@@ -5,10 +5,10 @@ import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 
-/** Whose address changes. */
+/** The account whose address changes. */
 type Holder = { id: number; individualId: number | null }
 
-/** Asks a new address to confirm itself, by a link that ends the ones before. */
+/** Sends a confirmation link to the new address; replaces earlier links. */
 export const askNewAddress = async (
   tx: Tx,
   account: Holder,
@@ -27,7 +27,7 @@ export const askNewAddress = async (
   })
 }
 
-/** Tells the old address of a change, with a link that stops it or takes it back. */
+/** Notifies the old address of a change, with a link that stops or reverts it. */
 export const tellOldAddress = async (
   tx: Tx,
   account: Holder,

@@ -12,8 +12,8 @@ import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 
 /**
- * Agrees to a proposed address, which is asked to confirm itself now; a second click changes nothing. Raises NOT_FOUND, and
- * CONFLICT where none waits or another one was proposed since.
+ * Approves a proposed address and sends its confirmation; approving twice changes nothing. Raises NOT_FOUND, and CONFLICT if none
+ * is pending or another one was proposed since.
  */
 export const agreeToAddress = command({
   policy: accountPolicy.agreeToAddress,
@@ -36,7 +36,7 @@ export const agreeToAddress = command({
 
 const BATCH = 500
 
-/** Asks each proposed address that nobody has stopped within its day to confirm itself; tells how many. For the job. */
+/** Sends the confirmation of proposed addresses that nobody stopped within a day, and returns how many. Run by a job. */
 export const askDueAddresses = longCommand({
   policy: { who: systemJob, description: 'Ask proposed addresses to confirm themselves after a day' },
   audits: ['ADDRESS_CHANGE_REQUESTED'],
@@ -52,7 +52,7 @@ export const askDueAddresses = longCommand({
     for (const { id, accountId } of due)
       await transaction(async (tx) => {
         const account = await lockedAccount(tx, accountId)
-        // Agreed to, replaced or stopped at this moment.
+        // Check again under the lock: it may just have been approved, replaced or stopped.
         const change = await tx.addressChange.findFirst({ where: { ...isDue, id } })
         if (!account || !change) return
         await askNewAddress(tx, account, change)

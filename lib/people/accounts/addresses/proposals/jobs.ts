@@ -1,7 +1,7 @@
 import { unchecked } from '#lib/core/parsing.ts'
 import type { JobKind } from '#lib/server/jobs.ts'
 
-/** Asks proposed addresses to confirm themselves once their day has passed. */
+/** Every ten minutes, sends the confirmation of addresses proposed over a day ago. */
 export const addressProposalsJob: JobKind<unknown> = {
   name: 'address-proposals',
   payload: unchecked<unknown>(),

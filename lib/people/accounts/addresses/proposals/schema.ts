@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { removeUnstorable } from '#lib/core/text.ts'
 
-/** What ADMIN agrees to: the very address that was shown, because another one may have been proposed since. */
+/** The address that ADMIN approves, as it was shown, because another one may have been proposed since. */
 export const agreedAddress = z.strictObject({ email: z.string().max(254).transform(removeUnstorable) })
