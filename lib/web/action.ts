@@ -14,14 +14,17 @@ import { failureOf } from '#lib/web/envelope.ts'
 import type { Schemas } from '#lib/web/route.ts'
 import { currentActor } from '#lib/web/session.ts'
 
-/** What a server action answers: data, or the same errors that the API would give. */
+/** The result of a Server Action: data, or the errors that the API would return. */
 export type ActionResult<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; code: string; errors: FieldError[]; data?: unknown; reference?: string }
 
 type Action<Output> = ((input: unknown) => Promise<ActionResult<Output>>) & { schemas: Schemas }
 
-/** Wraps a server action: origin check, actor, policy, strict parsing, failures as values, and a record of each refusal. */
+/**
+ * Creates a Server Action: checks origin, actor and policy, parses the input strictly, returns failures as values, and records
+ * refusals.
+ */
 export const action = <Input, Output>(
   name: string,
   policy: Policy,

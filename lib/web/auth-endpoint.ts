@@ -22,10 +22,13 @@ const ACTIONS: Record<string, readonly string[]> = {
   GET: ['csrf', 'providers', 'session', 'callback'],
   POST: ['signin', 'session'],
 }
-/** Parameters that a page may add to the authorization request; next-auth would let it override every one. */
+/** Parameters that a page may add to the authorization request; next-auth itself would allow overriding any. */
 const PASSED_ON: Record<string, RegExp> = { prompt: /^(none|login|select_account)$/, login_hint: /^[^\p{C}]{1,254}$/u }
 
-/** next-auth behind our own rules: only its needed actions, no overridden parameters, every failure on a page of ours. */
+/**
+ * Handles /api/auth with next-auth, restricted to the actions we need, without parameter overrides, and with every failure shown
+ * on our own pages.
+ */
 export const authEndpoint = async (request: Request, segments: string[]): Promise<Response> => {
   try {
     const [action = '', providerId] = segments
@@ -34,8 +37,8 @@ export const authEndpoint = async (request: Request, segments: string[]): Promis
       return goTo(paths.loginFailed(messageOf('unknown_action')))
     if (request.method === 'POST') checkOrigin(request.headers, env().NEXTAUTH_URL)
     const query = Object.fromEntries(new URL(request.url).searchParams)
-    if (action === 'callback' && query.error) return await providerSaidNo(request, query)
-    return await passOn(request, { action, providerId, query })
+    if (action === 'callback' && query.error) return await handleProviderError(request, query)
+    return await forwardToNextAuth(request, { action, providerId, query })
   } catch (error) {
     const failure = failureOf(error, `sign-in ${segments[0]}`)
     if (isRefusal(failure.code))
@@ -48,21 +51,21 @@ export const authEndpoint = async (request: Request, segments: string[]): Promis
   }
 }
 
-// An error counts only with the state of an attempt that this browser began; anything else may be a stranger's link.
-const providerSaidNo = async (request: Request, query: Record<string, string>): Promise<Response> => {
+// Accept an error only with the state of a sign-in that this browser started; otherwise it may come from a stranger's link.
+const handleProviderError = async (request: Request, query: Record<string, string>): Promise<Response> => {
   const error = query.error as string
-  if (!(await isOwnState(request, query.state))) return failed(request, 'bad_state')
-  if (!NEEDS_A_PERSON.includes(error)) return failed(request, error)
+  if (!(await isOwnState(request, query.state))) return redirectToFailure(request, 'bad_state')
+  if (!NEEDS_A_PERSON.includes(error)) return redirectToFailure(request, error)
   const ended = await endUnrenewable(request)
   const own = env().NEXTAUTH_URL
-  return goTo(`${paths.login()}?${queryString({ error: 'person', returnUrl: returnUrlOf(request) })}`, [
+  return goTo(`${paths.login()}?${queryString({ error: 'person', returnUrl: readReturnPath(request) })}`, [
     ...forgetAttempt(own),
     ...(ended ? [setCookie('sessionToken', '', own)] : []),
   ])
 }
 
-// The provider would sign in silently once more; this asks it for a person's proof.
-const proveAnewAddress = (returnUrl: string | null): string =>
+// Returns the login URL that makes the provider authenticate the person again, where it would otherwise sign in silently.
+const buildReauthenticateUrl = (returnUrl: string | null): string =>
   `${paths.login()}?${queryString({ error: PROOF_IS_OVER, returnUrl })}`
 
 const isOwnState = async (request: Request, state: string | undefined): Promise<boolean> => {
@@ -76,33 +79,34 @@ const isOwnState = async (request: Request, state: string | undefined): Promise<
   }
 }
 
-// A session without refresh token is renewed by silent sign-in only; when the provider knows the person no more, it is over.
+// A session without a refresh token can only be renewed by a silent sign-in; if the provider no longer knows the person, the
+// session ends.
 const endUnrenewable = async (request: Request): Promise<boolean> => {
-  const sessionId = await currentSessionId(request)
+  const sessionId = await readCurrentSessionId(request)
   const live = sessionId && (await liveSession(sessionId))
   if (!live || live.refreshToken || !live.renewAt) return false
   return endUnrenewed(systemActor('session renewal'), sessionId)
 }
 
-const passOn = async (
+const forwardToNextAuth = async (
   request: Request,
   { action, providerId, query }: { action: string; providerId: string | undefined; query: Record<string, string> },
 ): Promise<Response> => {
-  const replaces = action === 'callback' ? await currentSessionId(request) : null
+  const replaces = action === 'callback' ? await readCurrentSessionId(request) : null
   const userAgent = request.headers.get('user-agent')
   const options = authOptions(async (arrival) => {
     try {
       const result = await openSession(systemActor('sign-in'), { ...arrival, userAgent, replaces })
       if ('refusal' in result) return { explainedAt: paths.loginFailed(REFUSAL_TEXTS[result.refusal]) }
-      return 'isOver' in result ? { explainedAt: proveAnewAddress(returnUrlOf(request)) } : result
+      return 'isOver' in result ? { explainedAt: buildReauthenticateUrl(readReturnPath(request)) } : result
     } catch (error) {
-      return { explainedAt: failureAddress(request, failureOf(error, 'opening a session').code) }
+      return { explainedAt: buildFailureUrl(request, failureOf(error, 'opening a session').code) }
     }
   })
-  const body = await formOf(request)
+  const body = await readFields(request)
   const answer = await callNextAuth(request, options, {
     query: {
-      ...(request.method === 'POST' ? passedOn(query) : query),
+      ...(request.method === 'POST' ? keepAllowedParameters(query) : query),
       nextauth: providerId ? [action, providerId] : [action],
     },
     body,
@@ -111,9 +115,9 @@ const passOn = async (
   if (action === 'callback')
     for (const cookie of forgetAttempt(env().NEXTAUTH_URL)) answer.headers.append('set-cookie', cookie)
   if (!target) return answer
-  const problem = problemIn(target)
-  if (problem && action === 'callback') return failed(request, problem)
-  const address = new URL(problem ? failureAddress(request, problem, body.callbackUrl) : target, env().NEXTAUTH_URL)
+  const problem = findProblem(target)
+  if (problem && action === 'callback') return redirectToFailure(request, problem)
+  const address = new URL(problem ? buildFailureUrl(request, problem, body.callbackUrl) : target, env().NEXTAUTH_URL)
     .href
   if (body.json !== 'true') {
     answer.headers.set('location', address)
@@ -124,42 +128,42 @@ const passOn = async (
   return new Response(JSON.stringify({ url: address }), { status: 200, headers: answer.headers })
 }
 
-const passedOn = (query: Record<string, string>): Record<string, string> =>
+const keepAllowedParameters = (query: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => PASSED_ON[name]?.test(value)))
 
-// next-auth sends its own failures to its error and sign-in pages; we have better ones.
-const problemIn = (target: string): string | null => {
+// next-auth redirects failures to its own error and sign-in pages; we show ours instead.
+const findProblem = (target: string): string | null => {
   const { pathname, searchParams } = new URL(target, env().NEXTAUTH_URL)
   return pathname === '/api/auth/error' || pathname === '/api/auth/signin'
     ? (searchParams.get('error') ?? 'unknown')
     : null
 }
 
-const failed = (request: Request, error: string): Response =>
-  goTo(failureAddress(request, error), forgetAttempt(env().NEXTAUTH_URL))
+const redirectToFailure = (request: Request, error: string): Response =>
+  goTo(buildFailureUrl(request, error), forgetAttempt(env().NEXTAUTH_URL))
 
-const failureAddress = (request: Request, cause: string, callbackUrl?: unknown): string => {
+const buildFailureUrl = (request: Request, cause: string, callbackUrl?: unknown): string => {
   const error = /^\w{1,64}$/.test(cause) ? cause : 'unexpected'
-  const returnUrl = returnUrlOf(request, callbackUrl)
+  const returnUrl = readReturnPath(request, callbackUrl)
   return isChosenEnd(error)
     ? paths.loginFailed(messageOf(error), returnUrl)
     : `${paths.confirmLogin()}?${queryString({ result: 'fail', error, returnUrl })}`
 }
 
-// The attempt's own return address is inside the address that it comes back to, which next-auth keeps in a cookie.
-const returnUrlOf = (request: Request, callbackUrl?: unknown): string | null => {
+// The return path of the sign-in is part of the callback URL, which next-auth keeps in a cookie.
+const readReturnPath = (request: Request, callbackUrl?: unknown): string | null => {
   const own = productOrigin()
   const kept = parseCookies(request.headers.get('cookie')).get(cookieOf('callbackUrl', own).name) ?? ''
-  const address = typeof callbackUrl === 'string' ? callbackUrl : unescaped(kept)
+  const address = typeof callbackUrl === 'string' ? callbackUrl : decodeOrKeep(kept)
   return safeReturnPath(URL.parse(address, own)?.searchParams.get('returnUrl'), own)
 }
 
-const currentSessionId = (request: Request): Promise<string | null> => {
+const readCurrentSessionId = (request: Request): Promise<string | null> => {
   const { name } = cookieOf('sessionToken', env().NEXTAUTH_URL)
   return sessionIdIn(parseCookies(request.headers.get('cookie')).get(name), env().NEXTAUTH_SECRET)
 }
 
-const formOf = async (request: Request): Promise<Record<string, unknown>> => {
+const readFields = async (request: Request): Promise<Record<string, unknown>> => {
   if (request.method !== 'POST') return {}
   const text = await readText(request, { limit: BODY_LIMITS['/api/auth/'] })
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
@@ -174,7 +178,7 @@ const formOf = async (request: Request): Promise<Record<string, unknown>> => {
 
 type Call = { query: Record<string, string | string[]>; body: Record<string, unknown> }
 
-// next-auth is called through its documented handler for plain requests, so that it needs no request scope of the framework.
+// Calls next-auth through its handler for plain requests, which needs no request scope of Next.js.
 const callNextAuth = async (
   request: Request,
   options: ReturnType<typeof authOptions>,
@@ -203,7 +207,7 @@ const callNextAuth = async (
     json: finish,
   }
   const cookies = Object.fromEntries(
-    [...parseCookies(request.headers.get('cookie'))].map(([name, value]) => [name, unescaped(value)]),
+    [...parseCookies(request.headers.get('cookie'))].map(([name, value]) => [name, decodeOrKeep(value)]),
   )
   const plain = {
     method: request.method,
@@ -217,7 +221,7 @@ const callNextAuth = async (
   return new Response(content, { status, headers })
 }
 
-const unescaped = (value: string): string => {
+const decodeOrKeep = (value: string): string => {
   try {
     return decodeURIComponent(value)
   } catch {

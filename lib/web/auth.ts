@@ -10,25 +10,25 @@ import { log } from '#lib/server/log.ts'
 import { wellKnown } from '#lib/web/issuer.ts'
 import { renewalTime } from '#lib/web/renewal.ts'
 
-/** The id token's claims as far as the product reads them; those of role, permissions and ids are only compared. */
+/** The id token's claims that we read; role, permissions and ids are only compared. */
 type Profile = Record<string, unknown> & { iss: string; sub: string; iat: number; sid?: string; auth_time: number }
 
-/** What the provider said about a person who signs in, before anything of the browser is added. */
+/** The result of a completed sign-in at the provider, before browser data is added. */
 export type Arrival = Omit<SignInFacts, 'userAgent' | 'replaces'>
 
-/** Opens the session of an arrival: what its cookie carries, or the address that explains why not. */
+/** Opens a session for a completed sign-in; returns its cookie's data, or the URL of the page that explains the refusal. */
 export type OpenSession = (arrival: Arrival) => Promise<{ sid: string; accountId: number } | { explainedAt: string }>
 
 /** How far the provider's clock may be ahead, in milliseconds. */
 const TOLERANCE = 60_000
 
-/** The product as an ordinary client: code flow with PKCE, state and nonce; issuer and algorithm are pinned (threats B1, B2). */
-const provider = (): OAuthConfig<Profile> => ({
+/** The OIDC client: code flow with PKCE, state and nonce, with issuer and algorithm pinned (threats B1, B2). */
+const createOidcClient = (): OAuthConfig<Profile> => ({
   id: 'oidc',
   name: env().PRODUCT_NAME,
   type: 'oauth',
   wellKnown: wellKnown(env().OIDC_ISSUER),
-  // With max_age the provider must say when the person proved who they are, and asks anew after that time (threat I7).
+  // With max_age the provider must report when the person authenticated, and asks again after that time (threat I7).
   authorization: { params: { scope: env().OIDC_SCOPE, response_type: 'code', max_age: ABSOLUTE_LIMIT / 1000 } },
   idToken: true,
   checks: ['pkce', 'state', 'nonce'],
@@ -49,15 +49,15 @@ const provider = (): OAuthConfig<Profile> => ({
 
 type Opened = { sid?: string; accountId?: number }
 
-/** The options of next-auth for one request. The cookie's token holds an account id and a session id, nothing else. */
+/** Returns next-auth's options for one request. The cookie's token only has an account id and a session id. */
 export const authOptions = (open: OpenSession): NextAuthOptions => ({
   secret: env().NEXTAUTH_SECRET,
   session: { strategy: 'jwt', maxAge: ABSOLUTE_LIMIT / 1000 },
   cookies: authCookies(env().NEXTAUTH_URL),
   pages: { signIn: paths.login(), error: paths.loginFailed(), signOut: paths.logout() },
-  providers: [provider()],
+  providers: [createOidcClient()],
   logger: {
-    error: (code, metadata) => log.warn('sign-in stopped', { code, reason: reasonOf(metadata) }),
+    error: (code, metadata) => log.warn('sign-in stopped', { code, reason: readReason(metadata) }),
     warn: () => {},
     debug: () => {},
   },
@@ -81,7 +81,7 @@ export const authOptions = (open: OpenSession): NextAuthOptions => ({
       Object.assign(user, opened satisfies Opened)
       return true
     },
-    // Only a finished sign-in writes the token; what `session.update()` sends is not looked at (threat B4).
+    // Only a completed sign-in writes the token; data from `session.update()` is ignored (threat B4).
     jwt: async ({ token, user, account }) => {
       if (account) {
         const { sid, accountId } = user as Opened
@@ -91,7 +91,7 @@ export const authOptions = (open: OpenSession): NextAuthOptions => ({
         throw new Error('the session is over')
       return { sub: token.sub, sid: token.sid }
     },
-    // What this returns is public at /api/auth/session: the day on which the cookie ends and nothing about the person.
+    // Public at /api/auth/session: only the cookie's expiry, nothing about the person.
     session: ({ session }) => ({ expires: session.expires }),
     redirect: ({ url }) => {
       const { origin } = new URL(env().NEXTAUTH_URL)
@@ -100,7 +100,7 @@ export const authOptions = (open: OpenSession): NextAuthOptions => ({
   },
 })
 
-const reasonOf = (metadata: unknown): string => {
+const readReason = (metadata: unknown): string => {
   const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown })?.error
   return error instanceof Error ? error.message : 'not told'
 }

@@ -5,18 +5,18 @@ import { env } from '#lib/server/env.ts'
 import { discovery } from '#lib/web/issuer.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-/** In seconds, as the claims are. */
+/** In seconds, like the claims. */
 const MAX_AGE = 300
 const TOLERANCE = 10
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>
 let keySet: { address: string; keys: KeySet } | undefined
 
-/** Reads a back-channel logout token of the pinned issuer for this client; raises INVALID for any other (row A-04, threat B1). */
+/** Verifies a back-channel logout token of the pinned issuer for this client. Raises INVALID for any other (row A-04, threat B1). */
 export const readLogoutToken = async (token: string): Promise<ProviderSignOut> => {
   const { jwks_uri } = await discovery()
   if (keySet?.address !== jwks_uri) keySet = { address: jwks_uri, keys: createRemoteJWKSet(new URL(jwks_uri)) }
-  const payload = await verified(token, keySet.keys)
+  const payload = await verifyToken(token, keySet.keys)
   const { sid, sub, jti, events, nonce } = payload as JWTPayload & {
     sid?: unknown
     events?: Record<string, unknown>
@@ -25,12 +25,12 @@ export const readLogoutToken = async (token: string): Promise<ProviderSignOut> =
   const isLogout = typeof events === 'object' && typeof events[EVENT] === 'object' && nonce === undefined
   const providerSid = typeof sid === 'string' ? sid : null
   const subject = typeof sub === 'string' ? sub : null
-  if (!isLogout || (!providerSid && !subject) || typeof jti !== 'string' || jti === '') throw refused()
+  if (!isLogout || (!providerSid && !subject) || typeof jti !== 'string' || jti === '') throw invalidTokenError()
   const until = new Date(((payload.iat as number) + MAX_AGE + 2 * TOLERANCE) * 1000)
   return { issuer: env().OIDC_ISSUER, providerSid, subject, id: jti, until }
 }
 
-const verified = async (token: string, keys: KeySet): Promise<JWTPayload> => {
+const verifyToken = async (token: string, keys: KeySet): Promise<JWTPayload> => {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer: env().OIDC_ISSUER,
@@ -41,11 +41,11 @@ const verified = async (token: string, keys: KeySet): Promise<JWTPayload> => {
       clockTolerance: TOLERANCE,
     })
     const type = protectedHeader.typ?.toLowerCase()
-    if (type !== undefined && type !== 'logout+jwt' && type !== 'jwt') throw refused()
+    if (type !== undefined && type !== 'logout+jwt' && type !== 'jwt') throw invalidTokenError()
     return payload
   } catch {
-    throw refused()
+    throw invalidTokenError()
   }
 }
 
-const refused = (): DomainError => new DomainError('INVALID', 'The logout token is not valid.')
+const invalidTokenError = (): DomainError => new DomainError('INVALID', 'The logout token is not valid.')

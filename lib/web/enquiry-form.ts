@@ -20,12 +20,12 @@ import { actorOfRequest } from '#lib/web/session.ts'
 
 const PLACE = 'POST /api/general-public/enquiries/form'
 const SEAL = 'enquiry form'
-/** The most characters of one cookie: browsers keep at most 4,096 bytes with its name and attributes. */
+/** The most characters per cookie; browsers allow 4,096 bytes including name and attributes. */
 const COOKIE = 3_700
 
 /**
- * Takes the form of an enquiry as a browser without scripts sends it. It leads on to the page that says it is sent, or back to the
- * form, whose texts wait sealed in the visitor's own browser for a quarter of an hour; none of them stands in an address.
+ * Handles an enquiry form sent without JavaScript. Redirects to the page that confirms it, or back to the form, whose texts are
+ * kept encrypted in the visitor's cookies for 15 minutes, so that none is in a URL.
  */
 export const enquiryFormEndpoint = async (request: Request): Promise<Response> => {
   const own = env().NEXTAUTH_URL
@@ -36,38 +36,38 @@ export const enquiryFormEndpoint = async (request: Request): Promise<Response> =
     form = Object.fromEntries(await readForm(request, { limit: VISITOR_BODY }))
     const { actor } = await actorOfRequest(request)
     await sendEnquiry(actor, form, { network })
-    const { kind, id } = recipientIn(form) as Recipient
-    return goTo(paths.enquirySent(kind, id), keptForm(null))
+    const { kind, id } = parseRecipient(form) as Recipient
+    return goTo(paths.enquirySent(kind, id), buildFormCookies(null))
   } catch (error) {
     const failure = failureOf(error, PLACE)
     if (isRefusal(failure.code)) {
       const { actor } = await actorOfRequest(request)
       await recordRefusal(actor, { place: PLACE, reason: failure.code, network })
     }
-    return backTo(form, failure)
+    return redirectBack(form, failure)
   }
 }
 
-const recipientIn = ({ kind: asked, id: text }: Record<string, string>): Recipient | null => {
+const parseRecipient = ({ kind: asked, id: text }: Record<string, string>): Recipient | null => {
   const kind = RECIPIENT_KINDS.find((each) => each === asked)
   const id = recordIdIn(text)
   return kind && id !== null ? { kind, id } : null
 }
 
-const backTo = (form: Record<string, string>, failure: Failure): Response => {
-  const recipient = recipientIn(form)
+const redirectBack = (form: Record<string, string>, failure: Failure): Response => {
+  const recipient = parseRecipient(form)
   if (!recipient || !['INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS'].includes(failure.code))
     return failureResponse(failure)
   const address = paths.enquiry(recipient.kind, recipient.id)
-  // The page itself says that there is nobody to write to.
+  // The form's page itself explains that the recipient does not exist.
   if (failure.code === 'NOT_FOUND') return goTo(address)
   const isNetwork = failure.errors[0]?.message === enquiryMessages.networkLimit
   const why: Return = failure.code === 'INVALID' ? 'fields' : isNetwork ? 'network' : 'recipient'
   const query = asQuery({ returned: why, portrait: recordIdIn(form.individualId) })
-  return goTo(`${address}${query}`, keptForm(Object.assign({}, recipient, readTyped(form))))
+  return goTo(`${address}${query}`, buildFormCookies(Object.assign({}, recipient, readTyped(form))))
 }
 
-const keptForm = (kept: object | null): string[] => {
+const buildFormCookies = (kept: object | null): string[] => {
   const own = env().NEXTAUTH_URL
   const text = kept ? seal(SEAL, JSON.stringify(kept)) : ''
   return [
@@ -76,7 +76,7 @@ const keptForm = (kept: object | null): string[] => {
   ]
 }
 
-/** The texts of a form that came back to this page; null where this browser holds none for it. */
+/** Returns the texts of a rejected form for this page; null if the browser has none for it. */
 export const returnedForm = async ({ kind, id }: Recipient): Promise<Typed | null> => {
   const jar = await cookies()
   const part = (name: 'enquiry' | 'enquiryRest') => jar.get(cookieOf(name, env().NEXTAUTH_URL).name)?.value ?? ''

@@ -7,7 +7,7 @@ import { log } from '#lib/server/log.ts'
 import { RETRY_AFTER } from '#lib/server/outage.ts'
 import { requestId } from '#lib/server/request-id.ts'
 
-/** The response envelope of `decisions.md`: what does not apply is left out. */
+/** The response envelope of `decisions.md`; fields that do not apply are left out. */
 export type Envelope = {
   status: number
   data?: unknown
@@ -30,18 +30,18 @@ export const respond = ({ headers, ...envelope }: Envelope & { headers?: Record<
 
 type Listed<Row> = Omit<Page<Row>, 'pageSize'>
 
-/** A list as `rows`, `total` and `page`. */
+/** Wraps one page of a list as `rows`, `total` and `page`. */
 export const pageEnvelope = <Row>({ rows, total, page }: Listed<Row>): Listed<Row> => ({ rows, total, page })
 
-/** A list as `data`, `total` and `page`. */
+/** Wraps one page of a list as `data`, `total` and `page`. */
 export const listEnvelope = <Row>({ rows, total, page }: Listed<Row>) => ({ data: rows, total, page })
 
-/** A list that comes whole, as `rows`, `total` and `page`. */
+/** Wraps a complete list as `rows`, `total` and `page`. */
 export const wholeEnvelope = <Row>(rows: Row[]): Listed<Row> => ({ rows, total: rows.length, page: 1 })
 
 export type Failure = { status: number; code: string; errors: FieldError[]; data?: unknown; reference?: string }
 
-/** Turns anything thrown into a failure that may be shown; the unknown is logged under a reference and tells nothing. */
+/** Converts a thrown value into a failure that is safe to show; an unknown one is logged under a reference and its details are hidden. */
 export const failureOf = (thrown: unknown, where: string): Failure => {
   const error = translate(thrown)
   if (error instanceof DomainError) {

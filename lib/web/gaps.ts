@@ -1,15 +1,15 @@
 import { combine, nobody, type Policy, type PolicyTable } from '#lib/core/policy.ts'
 
 /**
- * Who may ask, by the word in each closed gap of an address: every gap's word must let the actor in. A gap that may be left
- * empty is ''; without an entry for that it adds nothing then.
+ * Policies by path parameter and value: the policies of all parameters must allow the actor. '' stands for an omitted optional
+ * parameter; without an entry for '' it adds no policy.
  */
 export type GapPolicies = Readonly<Record<string, PolicyTable>>
 
-/** The gaps of an address as a request fills them. */
+/** The path parameters of a request. */
 export type Filled = Record<string, string | string[] | undefined>
 
-/** The policy of an address with filled gaps; null where one of them holds a word that no address has there. */
+/** Returns the combined policy of a request's path parameters; null if a parameter has an unknown value. */
 export const policyIn = (policy: Policy | GapPolicies, filled: Filled): Policy | null => {
   if (typeof policy === 'function') return policy
   const policies: Policy[] = []
@@ -19,6 +19,6 @@ export const policyIn = (policy: Policy | GapPolicies, filled: Filled): Policy |
     if (entry) policies.push(entry.who)
     else if (word !== '') return null
   }
-  // An address whose words say nothing of who may ask lets nobody in.
+  // Without any policy nobody is allowed.
   return policies.length > 0 ? combine(policies) : nobody
 }

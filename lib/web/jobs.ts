@@ -42,7 +42,7 @@ const sweepJob: JobKind<unknown> = {
   schedule: '17 * * * *',
 }
 
-/** Every kind of job; one that is declared and not here, or here and never worked, does not compile. */
+/** Every kind of job; a kind without an entry here or without a handler below does not compile. */
 export const JOBS = {
   sweep: sweepJob,
   mail: mailJob,
@@ -63,7 +63,7 @@ export const JOBS = {
 type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
 type Works = { [Name in JobName]: (actor: Actor, payloads: Payload<Name>[]) => Promise<unknown> }
 
-/** What each kind of job does; the worker runs them. */
+/** Returns the handler of each kind of job, which the worker runs. */
 export const worksOf = (transport: Transport | null): Works => ({
   sweep: async (actor) => {
     log.info('swept', { ...(await sweep()), pictures: await sweepPictures(actor) })
@@ -115,20 +115,20 @@ export const worksOf = (transport: Transport | null): Works => ({
     const erased = await eraseOldEnquiries(actor)
     if (erased > 0) log.info('old enquiries erased', { erased })
   },
-  'funds-available': planning('FUNDS_AVAILABLE'),
-  'syndicate-funders': planning('SYNDICATE_FUNDERS'),
-  'broker-matches': planning('BROKER_MATCHES'),
-  'ninety-days-activity': planning('NINETY_DAYS_ACTIVITY'),
-  'verification-reminders': planning('VERIFICATION_REMINDER'),
-  'lapsed-criteria': planning('CRITERIA_LAPSED'),
+  'funds-available': createPlanner('FUNDS_AVAILABLE'),
+  'syndicate-funders': createPlanner('SYNDICATE_FUNDERS'),
+  'broker-matches': createPlanner('BROKER_MATCHES'),
+  'ninety-days-activity': createPlanner('NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': createPlanner('VERIFICATION_REMINDER'),
+  'lapsed-criteria': createPlanner('CRITERIA_LAPSED'),
 })
 
-const planning = (kind: DigestKind) => async (actor: Actor) => {
+const createPlanner = (kind: DigestKind) => async (actor: Actor) => {
   const planned = await planDigest(actor, kind)
   if (planned !== null) log.info('digest planned', { kind, planned })
 }
 
-/** Whom a job acts for now: the product, or a person with the rights of this moment. Raises FORBIDDEN for whoever is locked out. */
+/** Returns the actor of a job: the system, or a person with current rights. Raises FORBIDDEN if the person may not sign in. */
 export const actorOfJob = async <Given>({ actsFor }: JobKind<Given>, payload: Given): Promise<Actor> => {
   if (typeof actsFor === 'string') return systemActor(actsFor)
   const person = await personOfAccount(actsFor(payload))

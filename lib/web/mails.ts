@@ -6,7 +6,7 @@ import { enquiryMails } from '#lib/market/enquiries/emails.ts'
 import { freshnessMails } from '#lib/market/freshness/emails.ts'
 import { accountMails } from '#lib/people/accounts/emails.ts'
 
-/** Every kind of message that the product sends; the worker and the outbox read this table. */
+/** The composers of every kind of mail, for the worker and the outbox. */
 export const MAILS: MailKinds = {
   ...accountMails,
   ...freshnessMails,

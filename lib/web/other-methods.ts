@@ -6,8 +6,8 @@ import { type Handler, route } from '#lib/web/route.ts'
 const open = { who: anyone, description: 'Everybody' }
 
 /**
- * The methods that an address with closed gaps does not take: refused where the gaps are filled with words of ours, and
- * otherwise told as at any address that no endpoint has.
+ * Returns handlers for the HTTP methods that a path does not support: METHOD_NOT_ALLOWED if its parameters have known values,
+ * otherwise the response for an unknown path.
  */
 export const otherMethods = (policy: GapPolicies): Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler> => {
   const words = Object.entries(policy).map(([gap, table]) => [

@@ -9,16 +9,16 @@ import { goTo } from '#lib/server/cookies.ts'
 import { formOf } from '#lib/server/form.ts'
 import { failureOf, failureResponse } from '#lib/web/envelope.ts'
 
-/** The field and the word of a one-click press (RFC 8058). */
+/** The form field and value of one-click unsubscribe (RFC 8058). */
 const ONE_CLICK = { field: 'List-Unsubscribe', word: 'One-Click' } as const
 
 /**
- * Takes a form for the link of a mail (decision 'one-click'). Its token is the key, so it reads no cookie and asks for no
- * origin: a mail program's press is answered 200 without a redirect, the page's own form leads back to the page.
+ * Handles forms sent to a mail's preferences link (decision 'one-click'). The token is the key, so cookies and origin are not
+ * checked. One-click unsubscribe by a mail client gets 200 without a redirect; the page's form is redirected back to the page.
  */
 export const preferencesEndpoint = async (request: Request, token: string): Promise<Response> => {
   try {
-    const form = await fieldsOf(request)
+    const form = await readFields(request)
     if (form.get(ONE_CLICK.field) === ONE_CLICK.word) {
       await optOutByOneClick(visitor, token)
       return new Response(null, { status: 200, headers: { 'cache-control': 'private, no-store' } })
@@ -35,8 +35,8 @@ export const preferencesEndpoint = async (request: Request, token: string): Prom
   }
 }
 
-// Mail programs send either kind of form.
-const fieldsOf = async (request: Request): Promise<Map<string, unknown>> => {
+// Mail clients send URL-encoded or multipart forms.
+const readFields = async (request: Request): Promise<Map<string, unknown>> => {
   const type = request.headers.get('content-type')
   const text = await readText(request, { limit: BODY_LIMITS['/api/email-preferences/'] })
   if (!type?.toLowerCase().startsWith('multipart/form-data')) return new Map(new URLSearchParams(text))

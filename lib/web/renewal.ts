@@ -4,22 +4,22 @@ import { claimRenewal, keepTokens } from '#lib/people/accounts/sessions/queries.
 import { now } from '#lib/server/clock.ts'
 import { renewTokens } from '#lib/web/issuer.ts'
 
-/** A provider that is down is asked again after this time, in milliseconds; until then the session goes on. */
+/** How long to wait before retrying a provider that is down, in milliseconds; the session continues meanwhile. */
 const RETRY = 60_000
-/** A person without a refresh token is sent through a silent sign-in at most this often, in milliseconds. */
+/** The least time between silent sign-ins of a session without a refresh token, in milliseconds. */
 const SILENT_EVERY = 600_000
-/** Renewal starts this long before the access token runs out, in milliseconds. */
+/** How long before the access token expires renewal starts, in milliseconds. */
 const EARLY = 30_000
 
-/** When a session must be renewed whose access token lives `seconds`. */
+/** Returns when to renew a session whose access token lives `seconds`; null if unknown. */
 export const renewalTime = (seconds: number | null | undefined): Date | null =>
   seconds ? new Date(now().getTime() + Math.max(seconds * 1000 - EARLY, RETRY)) : null
 
 type Due = { sessionId: string; subject: string | null; renewAt: Date | null; refreshToken: string | null }
 
 /**
- * Renews a session whose access token ran out. One request does it, the others go on meanwhile. Returns false when the
- * provider refused: then the session is over.
+ * Renews a session whose access token has expired; one request does it while others continue. Returns false if the provider
+ * refused, which ends the session.
  */
 export const renewIfDue = async ({ sessionId, subject, renewAt, refreshToken }: Due): Promise<boolean> => {
   if (!renewAt || !refreshToken || !subject || renewAt > now()) return true
@@ -34,7 +34,7 @@ export const renewIfDue = async ({ sessionId, subject, renewAt, refreshToken }: 
   return true
 }
 
-/** True when this request should go through a silent sign-in, because the provider gave no refresh token. */
+/** Returns true if this request should go through a silent sign-in, because the session has no refresh token and is due. */
 export const needsSilentSignIn = async ({ sessionId, renewAt, refreshToken }: Omit<Due, 'subject'>): Promise<boolean> =>
   renewAt !== null &&
   refreshToken === null &&

@@ -9,7 +9,7 @@ import { env } from '#lib/server/env.ts'
 import { readHook } from '#lib/server/resend-hooks.ts'
 import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
 
-/** Takes a report of Resend whose signature is right; without its secret there is no such address. */
+/** Handles a Resend webhook with a valid signature; NOT_FOUND if no webhook secret is configured. */
 export const resendEndpoint = async (request: Request): Promise<Response> => {
   try {
     const { RESEND_WEBHOOK_SECRET } = env()

@@ -20,41 +20,41 @@ import { unknownCall } from '#lib/web/unknown-call.ts'
 
 type Context = { params: Promise<Filled> }
 
-/** One address and method of the API: who may ask, what it takes, what it answers, and what it does. */
+/** An API endpoint: its policy, input, answer and handler. */
 export type Endpoint<Params, Query, Body, A extends Answer> = {
-  /** Who may ask at all, or who may by the words in the address's closed gaps; the query or command checks again and in scope. */
+  /** Who may call it at all, optionally by path parameter values; the query or command checks again and in scope. */
   policy: Policy | GapPolicies
-  /** What fills the gaps of the address; what does not fit names nothing. */
+  /** The schema of the path parameters; NOT_FOUND if they do not match. */
   params?: z.ZodType<Params>
-  /** Who may ask about this very record; asked before the body is read. */
+  /** Who may access this record; checked before the body is read. */
   allows?: (actor: Actor, params: Params) => boolean
-  /** Forgiving, by defaults and `catch`; of a list's query only an order that is none is refused. */
+  /** Parsed leniently by defaults and `catch`; of a list's query only an invalid order is rejected. */
   query?: z.ZodType<Query>
-  /** Strict: errors per field. The schema of the command behind it, which takes what it has made as it is. */
+  /** Parsed strictly, with an error per field. Use the schema of the command, which then does not parse again. */
   body?: z.ZodType<Body>
-  /** True where the header `If-Match` may name the version that the body leaves out. */
+  /** True if the `If-Match` header may supply a version missing in the body. */
   isVersioned?: true
-  /** True for a GET that writes; it is refused without a bearer token or the word of a page of ours, as every write is. */
+  /** True for a GET that writes; like every write it needs a bearer token or a same-origin request. */
   isWriting?: true
-  /** True for a POST that only reads, such as a search; it is answered to whoever views the product as another. */
+  /** True for a POST that only reads, such as a search; it is allowed during a preview ('view as'). */
   isReading?: true
-  /** What the envelope carries, or that there is none. */
+  /** The schema of the envelope, or another kind of answer. */
   answer: A
   handle: (input: { actor: Actor; params: Params; query: Query; body: Body; request: Request }) => Promise<Reply<A>>
 }
 
-/** What an endpoint declares, for everything that reads declarations: tests, and descriptions of the API. */
+/** An endpoint's declaration, for tests and API descriptions. */
 export type Declaration = Pick<
   Endpoint<unknown, unknown, unknown, Answer>,
   'policy' | 'params' | 'query' | 'body' | 'answer' | 'isVersioned'
 >
 
-/** What a handler or an action takes, for the tests that feed each of them. */
+/** The input schemas of a handler or action, for the tests that send hostile input. */
 export type Schemas = { query?: z.ZodType | undefined; body?: z.ZodType | undefined }
 
 export type Handler = ((request: Request, context: Context) => Promise<Response>) & { endpoint: Declaration }
 
-/** Makes a route handler of an endpoint: actor, policy, origin check on writes, parsing, envelope, errors, and a record of each refusal. */
+/** Creates a route handler from an endpoint: checks actor, policy and origin, parses input, builds the response, and records refusals. */
 export const route = <A extends Answer, Params = unknown, Query = unknown, Body = unknown>(
   endpoint: Endpoint<Params, Query, Body, A>,
 ): Handler => {
@@ -75,13 +75,13 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
       if (endpoint.isWriting && !asker.isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
       const params = endpoint.params ? parseParams(endpoint.params, filled) : (undefined as Params)
       if (endpoint.allows && !endpoint.allows(actor, params)) throw new DomainError('FORBIDDEN')
-      const query = endpoint.query ? parseInput(endpoint.query, queryObject(searchParams)) : (undefined as Query)
+      const query = endpoint.query ? parseInput(endpoint.query, toQueryObject(searchParams)) : (undefined as Query)
       const body = endpoint.body
-        ? parseInput(endpoint.body, await sentBody(endpoint, request, actor))
+        ? parseInput(endpoint.body, await readBody(endpoint, request, actor))
         : (undefined as Body)
       const reply = await endpoint.handle({ actor, params, query, body, request })
       checkAnswer(endpoint.answer, reply, name)
-      return reply instanceof Response ? unsniffed(reply) : respond({ status: 200, ...reply })
+      return reply instanceof Response ? addNosniff(reply) : respond({ status: 200, ...reply })
     } catch (error) {
       const failure = failureOf(error, name)
       if (isRefusal(failure.code))
@@ -96,16 +96,16 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
   return declareEndpoint(handler, endpoint)
 }
 
-/** A handler that answers in its own way, with what it declares. */
+/** Attaches a declaration to a handler that builds its own responses. */
 export const declareEndpoint = <Made>(handler: Made, endpoint: Declaration): Made & { endpoint: Declaration } =>
   Object.assign(handler as Made & object, { endpoint })
 
-const unsniffed = (reply: Response): Response => {
+const addNosniff = (reply: Response): Response => {
   reply.headers.set('x-content-type-options', 'nosniff')
   return reply
 }
 
-// An id that cannot be one names nothing: the same answer as for an unknown record. Where it matters, one left out is told so.
+// An invalid id is NOT_FOUND, like an unknown record. Where the schema marks an id as missing, it is INVALID.
 const parseParams = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -114,8 +114,8 @@ const parseParams = <T>(schema: z.ZodType<T>, input: unknown): T => {
   throw new DomainError('NOT_FOUND')
 }
 
-/** Query parameters as an object; a repeated one is a list. */
-const queryObject = (search: URLSearchParams): Record<string, string | string[]> => {
+/** Converts query parameters to an object; a repeated one becomes a list, and empty ones are left out. */
+const toQueryObject = (search: URLSearchParams): Record<string, string | string[]> => {
   const result: Record<string, string | string[]> = Object.create(null)
   for (const [key, value] of search) {
     const known = result[key]
@@ -126,7 +126,7 @@ const queryObject = (search: URLSearchParams): Record<string, string | string[]>
   return result
 }
 
-const sentBody = async ({ isVersioned }: Declaration, request: Request, actor: Actor): Promise<unknown> => {
+const readBody = async ({ isVersioned }: Declaration, request: Request, actor: Actor): Promise<unknown> => {
   const sent = await readJson(request, actor)
   requireFew(sent)
   return isVersioned ? addVersion(request, sent) : sent

@@ -17,54 +17,54 @@ import { needsSilentSignIn, renewIfDue } from '#lib/web/renewal.ts'
 
 type Session = LiveSession & { sessionId: string }
 
-/** The actor of this page request, read once per request; a visitor when nobody is signed in. */
-export const currentActor = cache(async (): Promise<Actor> => (await currentSession())?.actor ?? visitor)
+/** Returns the actor of the current page request, cached per request; a visitor if nobody is signed in. */
+export const currentActor = cache(async (): Promise<Actor> => (await getCurrentSession())?.actor ?? visitor)
 
 /**
- * The signed-in person of a page: a visitor goes to /login with the current address, a refused one to /exception/403, and whoever
- * views as a visitor to the public finder, because a new sign-in would end the view unseen.
+ * Returns the signed-in person of a page. Redirects visitors to /login with the current URL, people without the policy to
+ * /exception/403, and previews as a visitor to the public finder, because a new sign-in would silently end the preview.
  */
 export const pageActor = async (policy?: Policy): Promise<PersonActor> => {
-  const session = await currentSession()
-  if (!session) return redirect(paths.login(await currentAddress()))
-  if (await needsSilentSignIn(session)) return redirect(`${paths.login(await currentAddress())}&renew=1`)
+  const session = await getCurrentSession()
+  if (!session) return redirect(paths.login(await readCurrentUrl()))
+  if (await needsSilentSignIn(session)) return redirect(`${paths.login(await readCurrentUrl())}&renew=1`)
   const { actor } = session
   if (!isPerson(actor)) return redirect(paths.publicFinder())
   if (policy && !policy(actor)) return refusePage()
   return actor
 }
 
-/** Leads a refused person to the page 403, or to another that says it, and leaves one record, however often the page asks (threat H2). */
+/** Redirects a refused person to page 403 or another one, and records the refusal once per request (threat H2). */
 export const refusePage = async (instead = paths.exception(403)): Promise<never> => {
   await recordPageRefusal()
   return redirect(instead)
 }
 
 const recordPageRefusal = cache(async (): Promise<void> => {
-  const { pathname } = new URL(await currentAddress())
+  const { pathname } = new URL(await readCurrentUrl())
   const network = networkOf(await headers(), env().TRUSTED_HOPS)
   await recordRefusal(await currentActor(), { place: `page ${pathname}`, reason: 'FORBIDDEN', network })
 })
 
-/** The actor of an API request: a bearer access token of the provider, else the session cookie. */
+/** Returns the actor of an API request, by bearer access token or else by session cookie. */
 export const actorOfRequest = async (request: Request): Promise<{ actor: Actor; isBearer: boolean }> => {
   const authorization = request.headers.get('authorization')
-  if (authorization !== null) return { actor: await actorOfBearer(authorization), isBearer: true }
+  if (authorization !== null) return { actor: await authenticateBearer(authorization), isBearer: true }
   const jar = parseCookies(request.headers.get('cookie'))
-  return { actor: (await sessionOf(jar.get(sessionCookie())))?.actor ?? visitor, isBearer: false }
+  return { actor: (await loadSession(jar.get(getSessionCookieName())))?.actor ?? visitor, isBearer: false }
 }
 
-/** What the request views the product as, for the banner; null without a view. */
+/** Returns the current preview ('view as') for the banner, or null. */
 export const currentView = cache(async (): Promise<ViewAs | null> => viewOf(await currentActor()))
 
-const currentSession = cache(async (): Promise<Session | null> => {
+const getCurrentSession = cache(async (): Promise<Session | null> => {
   const jar = await cookies()
-  return sessionOf(jar.get(sessionCookie())?.value)
+  return loadSession(jar.get(getSessionCookieName())?.value)
 })
 
-const sessionCookie = (): string => cookieOf('sessionToken', env().NEXTAUTH_URL).name
+const getSessionCookieName = (): string => cookieOf('sessionToken', env().NEXTAUTH_URL).name
 
-const sessionOf = async (cookie: string | undefined): Promise<Session | null> => {
+const loadSession = async (cookie: string | undefined): Promise<Session | null> => {
   const sessionId = await sessionIdIn(cookie, env().NEXTAUTH_SECRET)
   const live = sessionId && (await liveSession(sessionId))
   if (!live) return null
@@ -73,8 +73,8 @@ const sessionOf = async (cookie: string | undefined): Promise<Session | null> =>
 
 const MAX_BEARER = 4_200
 
-// A header that is there and wrong is refused, never replaced by the cookie: the caller meant another identity.
-const actorOfBearer = async (authorization: string): Promise<PersonActor> => {
+// An invalid header is an error and never replaced by the cookie, because the caller meant another identity.
+const authenticateBearer = async (authorization: string): Promise<PersonActor> => {
   const token = /^Bearer ([\w.~+/-]+={0,2})$/i.exec(authorization.slice(0, MAX_BEARER))?.[1]
   const subject = token ? await subjectOfBearer(token) : null
   const person = subject ? await personOfSubject(env().OIDC_ISSUER, subject) : null
@@ -83,7 +83,7 @@ const actorOfBearer = async (authorization: string): Promise<PersonActor> => {
   return actor
 }
 
-const currentAddress = async (): Promise<string> => {
+const readCurrentUrl = async (): Promise<string> => {
   const own = productOrigin()
   const path = safeReturnPath((await headers()).get('x-return-path'), own) ?? paths.home()
   return `${own}${path}`

@@ -15,8 +15,8 @@ import { revokeTokens, signOutAddress } from '#lib/web/issuer.ts'
 import { actorOfRequest } from '#lib/web/session.ts'
 
 /**
- * Signs out (row A-04): only a form of our own pages may; the session ends here first, then the browser goes to the
- * provider's sign-out and comes back to /confirm-logout.
+ * Signs out (row A-04). Only our own pages' forms may; the session ends here first, then the browser is redirected to the
+ * provider's sign-out and returns to /confirm-logout.
  */
 export const signOutEndpoint = async (request: Request): Promise<Response> => {
   const own = env().NEXTAUTH_URL
@@ -40,7 +40,7 @@ export const signOutEndpoint = async (request: Request): Promise<Response> => {
     const ended = isPerson(actor) && actor.sessionId ? await signOut(actor) : null
     if (ended?.refreshToken) await revokeTokens(ended.refreshToken)
     const state = randomSecret()
-    const address = (ended && (await signOutAddress(ended.providerSid, state))) || confirmed(state)
+    const address = (ended && (await signOutAddress(ended.providerSid, state))) || buildConfirmUrl(state)
     return goTo(address, [
       setCookie('sessionToken', '', own),
       setCookie('signOut', encodeURIComponent(JSON.stringify({ state, returnPath })), own),
@@ -51,9 +51,9 @@ export const signOutEndpoint = async (request: Request): Promise<Response> => {
   }
 }
 
-const confirmed = (state: string): string => `${paths.confirmLogout()}?${queryString({ state })}`
+const buildConfirmUrl = (state: string): string => `${paths.confirmLogout()}?${queryString({ state })}`
 
-/** What a sign-out that this browser began left in its cookie: where to go on. Null for any other state. */
+/** Returns where to continue after a sign-out started by this browser, from its cookie. Returns null if the state does not match. */
 export const finishedSignOut = (
   cookie: string | undefined,
   state: string | undefined,

@@ -3,15 +3,18 @@ import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
 import { ID_REQUIRED, isIdLeftOut } from '#lib/core/parsing.ts'
 import { visiting } from '#lib/core/policy.ts'
 
-const missingId = (): DomainError => invalid([{ code: 'INVALID', field: 'id', message: ID_REQUIRED }])
+const missingIdError = (): DomainError => invalid([{ code: 'INVALID', field: 'id', message: ID_REQUIRED }])
 
-/** Answers a call whose address lacks the id of its record (decision ''Id is required''). */
+/** Handles a call whose URL lacks its record's id: raises INVALID (decision ''Id is required''). */
 export const idLeftOut = async (): Promise<never> => {
-  throw missingId()
+  throw missingIdError()
 }
 
-/** What a call is told whose address no endpoint has: not found in the envelope, never a page; one whose id was left out is told so. */
+/**
+ * Returns the error for a path without an endpoint: NOT_FOUND as JSON, never a page; or INVALID (UNAUTHENTICATED for visitors) if
+ * an id was left out.
+ */
 export const unknownCall = (actor: Actor, pathname: string): DomainError => {
   if (!isIdLeftOut(pathname.split('/').slice(2))) return notFound()
-  return visiting(actor) ? new DomainError('UNAUTHENTICATED') : missingId()
+  return visiting(actor) ? new DomainError('UNAUTHENTICATED') : missingIdError()
 }

@@ -9,8 +9,8 @@ import { failureOf, failureResponse } from '#lib/web/envelope.ts'
 import { actorOfRequest } from '#lib/web/session.ts'
 
 /**
- * Ends a view and leads back to the lender that it began at (decision 'view as'). Only a form of our own pages may; where nothing is
- * viewed any more it leads home.
+ * Ends a preview and redirects to the lender it started from (decision 'view as'), or home if there is none. Only our own pages'
+ * forms may.
  */
 export const endViewEndpoint = async (request: Request): Promise<Response> => {
   try {

@@ -5,7 +5,7 @@ import { findDuplicates } from '#lib/people/duplicates/queries.ts'
 import { duplicateQuestion } from '#lib/people/duplicates/schema.ts'
 import { action } from '#lib/web/action.ts'
 
-/** Whom the form's record would double; not an address, so that no log keeps what was typed. */
+/** Returns possible duplicates of the form's record. A Server Action instead of a GET, so that no log contains what was typed. */
 export const findDuplicatesAction = action(
   'findDuplicates',
   duplicatePolicies.find.who,

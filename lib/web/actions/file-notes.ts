@@ -13,7 +13,7 @@ const createInput = z.strictObject({
   idempotencyKey: z.string().max(100).transform(removeUnstorable),
 })
 
-/** Writes a new note; the editor's key makes a double save one note. */
+/** Creates a file note; the editor's idempotency key turns a double save into one note. */
 export const createFileNoteAction = action(
   'createFileNote',
   fileNotePolicies.keep.who,

@@ -5,5 +5,5 @@ import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
 import { holidayChange } from '#lib/foundation/lookups/holidays/schema.ts'
 import { action } from '#lib/web/action.ts'
 
-/** Adds, edits or deletes a public holiday, or takes that back. */
+/** Adds, edits or deletes a public holiday, or undoes that. */
 export const changeHolidayAction = action('changeHoliday', holidayPolicies.change.who, holidayChange, changeHoliday)

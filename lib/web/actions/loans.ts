@@ -10,9 +10,9 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { action } from '#lib/web/action.ts'
 
-/** The sequence that ends the form's draft. */
+/** The sequence number that ends the form's draft. */
 const draft = z.int().min(1).max(LARGEST_NUMBER)
-const ended = (loanId: number | null, sequence: number) => ({ loanId, sequence, base: null, values: null })
+const endedDraft = (loanId: number | null, sequence: number) => ({ loanId, sequence, base: null, values: null })
 
 const createInput = z.strictObject({
   loan: z.unknown(),
@@ -20,25 +20,25 @@ const createInput = z.strictObject({
   draft,
 })
 
-/** Records the loan of the form and ends its draft; the form's key makes a double click one loan. */
+/** Creates a loan from the form and ends its draft; the idempotency key turns a double click into one loan. */
 export const createLoanAction = action('createLoan', loanPolicies.create.who, createInput, async (actor, input) => {
   const created = await createLoan(actor, input.loan, { idempotencyKey: input.idempotencyKey })
-  await saveLoanDraft(actor, ended(null, input.draft))
+  await saveLoanDraft(actor, endedDraft(null, input.draft))
   return created
 })
 
 const updateInput = z.strictObject({ id: recordKey, loan: z.unknown(), draft })
 
-/** Saves the loan of the form and ends its draft. */
+/** Saves an edited loan and ends its draft. */
 export const updateLoanAction = action('updateLoan', loanPolicies.edit.who, updateInput, async (actor, input) => {
   const saved = await updateLoan(actor, input.id, input.loan)
-  await saveLoanDraft(actor, ended(input.id, input.draft))
+  await saveLoanDraft(actor, endedDraft(input.id, input.draft))
   return saved
 })
 
 const reviewInput = z.strictObject({ id: recordKey, reviews: z.unknown() })
 
-/** Writes the ratings, reviews and responses of a loan's page. */
+/** Saves the ratings, reviews and responses of a loan. */
 export const saveReviewsAction = action('saveReviews', loanPolicies.review.who, reviewInput, (actor, input) =>
   recordReview(actor, input.id, input.reviews),
 )

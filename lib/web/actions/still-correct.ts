@@ -13,7 +13,7 @@ const seen = z.strictObject({
   version: recordVersion,
 })
 
-/** Verifies a category as it was shown: its lender says that it is still correct. */
+/** Verifies a criteria category as it was shown: its lender confirms that it is still correct. */
 export const sayStillCorrectAction = action(
   'sayStillCorrect',
   criteriaPolicies.edit.who,

@@ -1,4 +1,4 @@
-/** The error pages and their words (rows A-13, A-14). */
+/** The error pages and their texts (rows A-13, A-14). */
 const EXCEPTION_TYPES = [401, 403, 404, 500] as const
 export type ExceptionType = (typeof EXCEPTION_TYPES)[number]
 
@@ -12,15 +12,15 @@ export const exceptionLabels: Record<ExceptionType, { title: string; description
   500: { title: 'Server Error', description: 'An unexpected error occured. Please try again later.' },
 }
 
-/** The page of a profile that is paused (row A-15). */
+/** Texts of the page for a paused profile (row A-15). */
 export const inactiveProfileLabels = {
   title: 'Inactive Profile',
   description: 'The profile you are attempting to access is inactive and therefore can not be viewed',
 } as const
 
-/** What a person can quote of a failure, so that its log lines are found. */
+/** Formats the reference of a failure, which people quote so that its log lines can be found. */
 export const referenceText = (reference: string): string => `Reference ${reference}`
 
-/** The error page that an address names; any other value falls back to 404 (row A-13). */
+/** Parses the type of an error page from its URL; 404 for any other value (row A-13). */
 export const exceptionTypeOf = (text: string | undefined): ExceptionType =>
   EXCEPTION_TYPES.find((type) => String(type) === text) ?? 404

@@ -1,12 +1,12 @@
 import { paths, safeReturnPath } from '#lib/core/paths.ts'
 
-/** The reference that an error page's address carries; anything that cannot be one is not shown. */
+/** Parses the reference in an error page's URL; null if it is not well-formed. */
 export const referenceIn = (text: unknown): string | null =>
   typeof text === 'string' && /^[\w.-]{8,64}$/.test(text) ? text : null
 
 /**
- * Where an error page's back button leads: to the supplied address on our own origin, or home, for whoever is signed in;
- * else to the public finder (row A-13).
+ * Returns the target of an error page's back button: for signed-in people the given URL on our own origin or home, for visitors
+ * the public finder (row A-13).
  */
 export const backPath = (redirect: string | null | undefined, isSignedIn: boolean, origin: string): string =>
   isSignedIn ? (safeReturnPath(redirect, origin) ?? paths.home()) : paths.publicFinder()

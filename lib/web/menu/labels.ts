@@ -1,4 +1,4 @@
-/** The words of the menu (row B-09). */
+/** Labels of the menu (row B-09). */
 export const menuLabels = {
   home: 'Home',
   myProfile: 'My Profile',
@@ -28,7 +28,7 @@ export const menuLabels = {
   editAccount: 'Edit Account',
 } as const
 
-/** The words of a viewed profile's menu (row B-10). */
+/** Labels of a viewed profile's menu (row B-10). */
 export const profileMenuLabels = {
   addUser: 'Add User',
   addLenderProfile: 'Add Lender Profile on this record',
@@ -56,7 +56,7 @@ export const headerLabels = {
   theme: 'Theme',
 } as const
 
-/** The words of the list of keys. */
+/** Labels of the list of keyboard shortcuts. */
 export const keyLabels = {
   title: 'Keyboard shortcuts',
   here: 'On this page',

@@ -1,4 +1,4 @@
-/** The question before something typed would be lost. */
+/** Texts of the dialog shown before unsaved input is lost. */
 export const leaveLabels = {
   title: 'Leave without saving?',
   leave: 'Leave',

@@ -3,7 +3,7 @@ import { combine, hasRole, notLawFirm, type PolicyTable, signedIn, staff, staffA
 
 const notStaff = combine([signedIn, (actor: Actor) => actor.kind !== 'staff'])
 
-/** Who sees which entry of the menu (doc 1 §6; rows B-09, B-11, B-13, B-14); the pages check again. */
+/** Policies of the menu's entries (doc 1 §6; rows B-09, B-11, B-13, B-14); the pages check again. */
 export const menuPolicy = {
   home: { who: signedIn, description: 'Open the home page with figures and actions' },
   myProfile: { who: notStaff, description: 'Open the own profile' },
@@ -35,7 +35,7 @@ export const menuPolicy = {
 
 export type MenuEntryId = keyof typeof menuPolicy
 
-/** Who sees which entry of a viewed profile's menu (doc 1 §6; rows B-10 and B-12 to B-14). */
+/** Policies of the entries of a viewed profile's menu (doc 1 §6; rows B-10 and B-12 to B-14). */
 export const profileMenuPolicy = {
   profileMenu: { who: signedIn, description: "See a viewed profile's menu" },
   addUser: { who: staff, description: 'Add a user to a company' },
@@ -49,7 +49,7 @@ export const profileMenuPolicy = {
   resendInvitation: { who: staffAdmin, description: "Resend a user's invitation" },
 } satisfies PolicyTable
 
-/** Who sees which entry of a viewed profile's menu but staff (decision 'menu options of a viewed profile', row B-14). */
+/** Policies of a viewed profile's menu for people other than staff (decision 'menu options of a viewed profile', row B-14). */
 export const viewerMenuPolicy = {
   copyLink: { who: notStaff, description: "Copy a viewed profile's link" },
   print: { who: notStaff, description: 'Print a viewed profile' },

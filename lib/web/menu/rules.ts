@@ -4,7 +4,7 @@ import { dual, staffAdmin } from '#lib/core/policy.ts'
 import { type groupLabels, headerLabels, menuLabels } from './labels.ts'
 import { type MenuEntryId, menuPolicy } from './policy.ts'
 
-/** Where an entry stands: above the groups, in one of them, or in the Settings dropdown. */
+/** The position of an entry: above the groups, in a group, or in the Settings dropdown. */
 export type MenuGroup = 'top' | keyof typeof groupLabels | 'settings'
 
 export type MenuEntry = {
@@ -12,9 +12,9 @@ export type MenuEntry = {
   label: string
   href: string
   group: MenuGroup
-  /** A pattern of further addresses that belong to the entry. */
+  /** A regex of further paths that belong to the entry. */
   covers?: string
-  /** The letter that leads there after a `g`. */
+  /** The key that opens it after `g`. */
   key?: string
 }
 
@@ -23,23 +23,23 @@ type EntryPlan = {
   href: (actor: PersonActor) => string
   covers?: (actor: PersonActor) => string
   key?: string
-  /** False until the entry's page is built: a menu never leads nowhere. */
+  /** False until the entry's page exists, so that no entry leads nowhere. */
   isReady: boolean
-  /** True for what is about the person's own records, which nobody has who views the product as another. */
+  /** True for entries about the person's own records, which are hidden during a preview ('view as'). */
   isOwn?: true
 }
 
-// A person with two profiles is at the own one on both.
-const ownProfiles = (actor: PersonActor): string => `^/users/(${ownProfileIds(actor).join('|')})/`
+// Matches both profiles of a dual user.
+const buildOwnProfilesPattern = (actor: PersonActor): string => `^/users/(${ownProfileIds(actor).join('|')})/`
 
-// The order is the menu's.
+// In menu order.
 const PLAN: Record<MenuEntryId, EntryPlan> = {
   home: { group: 'top', key: 'h', href: paths.home, isReady: true },
   myProfile: {
     group: 'top',
     key: 'p',
-    href: (actor) => ownProfilePath(actor),
-    covers: ownProfiles,
+    href: (actor) => buildOwnProfilePath(actor),
+    covers: buildOwnProfilesPattern,
     isReady: true,
     isOwn: true,
   },
@@ -76,12 +76,17 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   holidays: { group: 'staff', href: paths.holidays, isReady: true },
   digests: { group: 'staff', href: paths.digests, isReady: true },
   outbox: { group: 'staff', key: 'o', href: paths.outbox, covers: () => '^/outbox/\\d+', isReady: true },
-  editAccount: { group: 'settings', href: (actor) => `${ownProfilePath(actor)}?edit=1`, isReady: true, isOwn: true },
+  editAccount: {
+    group: 'settings',
+    href: (actor) => `${buildOwnProfilePath(actor)}?edit=1`,
+    isReady: true,
+    isOwn: true,
+  },
   changePassword: { group: 'settings', href: paths.changePassword, isReady: true, isOwn: true },
 }
 
-/** The own profile: a dual user's lender profile, a law-firm user's own firm; staff have none. */
-const ownProfilePath = (actor: PersonActor): string => {
+/** Returns the path of one's own profile: a dual user's lender profile, a law-firm user's firm; staff have none. */
+const buildOwnProfilePath = (actor: PersonActor): string => {
   const lenderId = lenderIdOf(actor)
   if (lenderId !== null) return paths.profile('lender', lenderId)
   const brokerId = brokerIdOf(actor)
@@ -89,7 +94,7 @@ const ownProfilePath = (actor: PersonActor): string => {
   return paths.profile('lawfirm', lawFirmIdOf(actor) ?? 0)
 }
 
-/** The entries that the policies allow this person, in the menu's order; `includesPlanned` adds those without a page yet. */
+/** Returns the menu entries that the policies allow a person, in order; `includesPlanned` adds those without a page yet. */
 export const menuOf = (actor: PersonActor, includesPlanned = false): MenuEntry[] =>
   (Object.keys(PLAN) as MenuEntryId[])
     .filter((id) => (PLAN[id].isReady || includesPlanned) && menuPolicy[id].who(actor))
@@ -106,20 +111,23 @@ export const menuOf = (actor: PersonActor, includesPlanned = false): MenuEntry[]
       }
     })
 
-/** The entry that an address belongs to: the one that leads there, else one that covers it. */
+/** Returns the entry of a path: one with exactly this path, or else one whose pattern covers it. */
 export const currentEntry = (entries: readonly MenuEntry[], path: string): MenuEntryId | null => {
   const exact = entries.find((entry) => entry.href === path)
   const covering = entries.find((entry) => entry.covers && new RegExp(entry.covers).test(path))
   return (exact ?? covering)?.id ?? null
 }
 
-/** The Notes button: for whoever may open the notes; while changing a password only for administrators (row B-02). */
+/**
+ * Returns true if the Notes button is shown: to people who may open the notes, but on the change-password page only to
+ * administrators (row B-02).
+ */
 export const showsNotesButton = (actor: PersonActor, path: string): boolean =>
   menuPolicy.notes.who(actor) && (path !== paths.changePassword() || staffAdmin(actor))
 
 export type ProfileChoice = { label: string; href: string }
 
-/** Both profiles of a person who has two, for the switcher; nothing for anybody else (row B-05). */
+/** Returns both profiles of a dual user, for the switcher; none for others (row B-05). */
 export const profileChoices = (actor: PersonActor): ProfileChoice[] =>
   dual(actor)
     ? [

@@ -1,4 +1,4 @@
-/** The words of what may be done with a record on screen (row B-14). */
+/** Labels of the actions on a record (row B-14). */
 export const recordActionLabels = {
   edit: 'Edit',
   copyLink: 'Copy link',
@@ -14,5 +14,5 @@ export const recordActionMessages = {
   notCopied: 'The link could not be copied. Copy it from the address bar.',
 } as const
 
-/** What the button says that opens the menu of a record. */
+/** Returns the accessible name of the button that opens a record's menu. */
 export const recordMenuLabel = (name: string): string => `Actions on ${name}`

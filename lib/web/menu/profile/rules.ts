@@ -4,18 +4,18 @@ import { staff } from '#lib/core/policy.ts'
 import type { profileMenuLabels } from '#lib/web/menu/labels.ts'
 import { menuPolicy, profileMenuPolicy, viewerMenuPolicy } from '#lib/web/menu/policy.ts'
 
-/** An action of a viewed profile's menu (row B-10). */
+/** An action of the staff's menu of a viewed profile (row B-10). */
 export type ProfileAction = keyof typeof profileMenuLabels
 
 type Viewed = {
   lenderId: number | null
   brokerId: number | null
   lawFirmId: number | null
-  /** Whether the person on screen accepted the invitation; null where nobody is on screen. */
+  /** Whether the person shown has accepted the invitation; null if no person is shown. */
   hasAcceptedInvitation: boolean | null
 }
 
-// What the record's own state rules out, whoever asks (rows B-10, B-17).
+// Which actions the record's state allows, whoever the actor is (rows B-10, B-17).
 const applies: Record<ProfileAction, (viewed: Viewed) => boolean> = {
   addUser: () => true,
   addLenderProfile: ({ lenderId, lawFirmId }) => lenderId === null && lawFirmId === null,
@@ -28,16 +28,17 @@ const applies: Record<ProfileAction, (viewed: Viewed) => boolean> = {
   deleteAccount: () => true,
 }
 
-/** The actions of a viewed profile's menu that policies and the record's state leave to this person, in order. */
+/** Returns the actions of a viewed profile's menu that policies and the record's state allow, in order. */
 export const profileMenuOf = (actor: PersonActor, viewed: Viewed): ProfileAction[] =>
   (Object.keys(applies) as ProfileAction[]).filter(
     (action) => profileMenuPolicy[action].who(actor) && applies[action](viewed),
   )
 
-/** An entry of a viewed profile's menu for everybody but staff (row B-14). */
+/** An entry of a viewed profile's menu for people other than staff (row B-14). */
 export type ViewerEntry = keyof typeof viewerMenuPolicy
 
-// Nobody keeps notes or dates about himself, and a profile leads to nobody else's subscriptions.
+// Whether an entry needs one's own profile (true), somebody else's (false), or either (null): nobody writes notes about
+// themselves, and subscriptions are only one's own.
 const OF_OWN: Record<ViewerEntry, boolean | null> = {
   copyLink: null,
   print: null,
@@ -46,16 +47,16 @@ const OF_OWN: Record<ViewerEntry, boolean | null> = {
   setFollowup: false,
 }
 
-/** What others than staff may do from the menu of a viewed profile, in order. */
+/** Returns the entries of a viewed profile's menu for people other than staff, in order. */
 export const viewerMenuOf = (actor: PersonActor, isOwn: boolean): ViewerEntry[] =>
   (Object.keys(viewerMenuPolicy) as ViewerEntry[]).filter(
     (entry) => viewerMenuPolicy[entry].who(actor) && (OF_OWN[entry] ?? isOwn) === isOwn,
   )
 
-/** What may be done with a record on screen beside its own menu, in order. */
+/** An action on a record in addition to its menu. */
 export type RecordAction = ViewerEntry | 'edit' | 'audit'
 
-/** What the record's own menu and the palette offer beside it: for staff all but their own menu, for others editing. */
+/** Returns the actions offered in addition to the profile's menu: for staff the ones below, for others editing their own profile. */
 export const besideMenuOf = (actor: PersonActor, isOwn: boolean): RecordAction[] => {
   if (!staff(actor)) return isOwn ? ['edit'] : []
   return [
@@ -68,8 +69,8 @@ export const besideMenuOf = (actor: PersonActor, isOwn: boolean): RecordAction[]
   ]
 }
 
-/** The actions of a profile's menu that destroy: they stand last, in red. */
+/** The destructive actions of a profile's menu, shown last and in red. */
 export const DESTRUCTIVE: readonly ProfileAction[] = ['deleteLenderProfile', 'deleteBrokerProfile', 'deleteAccount']
 
-/** The profile to open when one of two is gone. */
+/** Returns the other profile of a dual company, to open when one was deleted. */
 export const otherKind = (kind: ProfileKind): ProfileKind => (kind === 'lender' ? 'broker' : 'lender')
