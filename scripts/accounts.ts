@@ -5,7 +5,10 @@ import { disconnect } from '#lib/server/db.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { checkedStart } from './startup.ts'
 
-/** `npm run accounts -- --relink`: after a change of the identity provider, lets its people be joined by their verified address. */
+/**
+ * `npm run accounts -- --relink`: after a change of the identity provider, unlinks accounts so that people are linked again by
+ * their verified address.
+ */
 if (!process.argv.includes('--relink')) {
   console.error(
     'Say what to do: npm run accounts -- --relink lets people be joined again at the provider of OIDC_ISSUER.',

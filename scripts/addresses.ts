@@ -1,6 +1,5 @@
 /**
- * The address of a request, or for one that cannot be decoded an unknown address of the same kind; the framework would answer
- * it with a bare 500.
+ * Returns a request's URL, or an unknown URL of the same kind if it cannot be decoded; Next.js would answer that with a bare 500.
  */
 export const readableAddress = (address: string): string => {
   const path = address.split('?')[0] as string

@@ -10,7 +10,7 @@ import { disconnect } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 import { transportOf } from '#lib/server/transport.ts'
 
-/** `npm run admin`: makes the first administrator of an empty production database and says how that person gets in. */
+/** `npm run admin`: creates the first administrator of an empty production database and prints how to sign in. */
 const OPTIONS = {
   email: { type: 'string' },
   first: { type: 'string' },
@@ -21,7 +21,7 @@ const OPTIONS = {
 } as const
 const OPTION_OF: Record<string, string> = { firstName: 'first', lastName: 'last', stateKey: 'state' }
 
-const linesOf = (error: unknown): string[] => {
+const describeError = (error: unknown): string[] => {
   if (!(error instanceof DomainError)) return [(error as Error).message]
   return error.errors.map(({ field, message }) => (field ? `--${OPTION_OF[field] ?? field}: ${message}` : message))
 }
@@ -45,12 +45,12 @@ try {
   else {
     const isMailed = transportOf(env()) !== null
     if (isMailed) console.log(foundingTexts.mailed(made.email))
-    // Mail that is set up wrongly must not keep the first person out.
+    // `--print-link` also works with mail configured, so that broken mail cannot lock the first person out.
     if (!isMailed || values['print-link'])
       console.log(foundingTexts.link(`${origin}${paths.invitation(made.token)}`, dayTime(made.expiresAt)))
   }
 } catch (error) {
-  for (const line of linesOf(error)) console.error(line)
+  for (const line of describeError(error)) console.error(line)
   process.exitCode = 1
 } finally {
   await disconnect()

@@ -32,22 +32,22 @@ import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
 
 /**
- * `npm run bench`: makes the market of SCALE loans (1,000,000 without it) in a database of its own, once, then times the
- * jobs, prints them and writes a report. The database stays for the next run.
+ * `npm run bench`: generates a market of SCALE loans (1,000,000 by default) once in a separate database, then times the jobs,
+ * prints the results and writes a report. The database is kept for the next run.
  */
 const scale = Number(process.env.SCALE ?? 1_000_000)
 if (!Number.isInteger(scale) || scale < 1_000 || scale > 5_000_000) {
   console.error('SCALE must be a whole number of loans between 1,000 and 5,000,000.')
   process.exit(1)
 }
-/** Raised when the generator changes, so that an older database is not taken for its work. */
+/** Incremented when the generator changes, so that an older database is not reused. */
 const FORM = 8
 const PAIRS_FORM = 1
 const runs = Number(process.env.RUNS ?? 200)
 const folder = join(process.env.COVENANT_DATA ?? join(import.meta.dirname, '../.data'), 'bench')
 mkdirSync(folder, { recursive: true })
 
-/** What the product's own processes connect as: they refuse a role that owns the database. */
+/** The role of the product's processes, which refuse to run as the database's owner. */
 const ROLE = 'covenant_bench'
 
 const cluster = await startPostgres(join(folder, 'postgres'), 0, [
@@ -107,14 +107,14 @@ try {
     process.env.APP_DATABASE_URL = cluster.url(name)
     console.log(`Timing over ${name} …`)
     for (const [title, job] of wanted) {
-      const table = `## ${title}\n\n${await job(applicationUrl(name))}`
+      const table = `## ${title}\n\n${await job(buildApplicationUrl(name))}`
       tables.push(table)
       console.log(`\n${table}`)
     }
     await disconnect()
   }
   const table = tables.join('\n\n')
-  const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}; ${load()}.\n\n${table}\n`
+  const report = `# Bench\n\n${counts.join(', ')}; one client; ${new Date().toISOString().slice(0, 10)}; ${describeLoad()}.\n\n${table}\n`
   const file = join(folder, `report-${scale}.md`)
   writeFileSync(file, report)
   console.log(`\nWrote ${file}`)
@@ -123,19 +123,19 @@ try {
   if (!cluster.wasRunning) cluster.stop()
 }
 
-// `npm run bench -- served` runs the chapters with that word in their title; without words all of them.
+// `npm run bench -- served` runs the chapters whose titles contain that word; without words it runs all.
 function isWanted([title]: [string, unknown]): boolean {
   const words = process.argv.slice(2)
   return words.length === 0 || words.some((word) => title.toLowerCase().includes(word.toLowerCase()))
 }
 
-function applicationUrl(name: string): string {
+function buildApplicationUrl(name: string): string {
   const url = new URL(cluster.url(name))
   url.username = ROLE
   return url.href
 }
 
-// The rows that the lists of loans read, written by the product's own command.
+// Fills the projections that lists read, by the product's own commands.
 async function fillSearch(url: string): Promise<void> {
   process.env.APP_DATABASE_URL = url
   const started = performance.now()
@@ -147,12 +147,12 @@ async function fillSearch(url: string): Promise<void> {
   await disconnect()
 }
 
-// Whoever reads the figures must know what else the machine did.
-function load(): string {
+// The system load, which readers need to judge the figures.
+function describeLoad(): string {
   return `load of the last five minutes ${(loadavg()[1] ?? 0).toFixed(1)} on ${availableParallelism()} processors`
 }
 
-// A database that was not finished has another name, so that a broken run is begun anew.
+// Fills under a temporary name, so that an interrupted run starts again.
 async function prepare(name: string, fill: (client: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: cluster.url('postgres') })
   await admin.connect()

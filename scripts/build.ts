@@ -18,19 +18,19 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** True when the last build was made from other sources. */
+/** Returns true if the last build was made from other sources. */
 export const isStale = (root: string): boolean => {
   const stamp = join(root, '.next/covenant-build')
-  return !hasBuild(root) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceHash(root)
+  return !hasBuild(root) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashSources(root)
 }
 
-/** True when a build stands here. */
+/** Returns true if there is a build. */
 export const hasBuild = (root: string): boolean => existsSync(join(root, '.next/BUILD_ID'))
 
-/** Builds the web application; raises with its first error when it fails. Needs no database. */
+/** Builds the web application; needs no database. Raises an error with the build's first error. */
 export const build = async (root: string): Promise<void> => {
-  const before = sourceHash(root)
-  // Writing the build cache costs a fifth of a build; who builds only once never reads it.
+  const before = hashSources(root)
+  // Writing the build cache takes a fifth of a build, and a first build may be the only one.
   const hasCache = hasBuild(root)
   const child = spawn(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], {
     cwd: root,
@@ -40,34 +40,34 @@ export const build = async (root: string): Promise<void> => {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(`The build failed.\n${firstErrorOf(output)}`)
+  if (code !== 0) throw new Error(`The build failed.\n${findFirstError(output)}`)
   await compressStatic(root)
   writeFileSync(join(root, '.next/covenant-build'), before)
 }
 
 const MOST_LINES = 20
 
-// The builder tells the way first and repeats itself at the end; what a person needs is the first error with its place.
-const firstErrorOf = (output: string): string => {
+// The builder prints progress first and repeats itself at the end; people need the first error with its location.
+const findFirstError = (output: string): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the builder colours its output
   const lines = output.replace(/\u001b\[[0-9;]*m/g, '').split('\n')
   const failed = lines.findIndex((line) =>
     /build failed|failed to compile|error occurred|^\s*(?:⨯|\w*Error:)/i.test(line),
   )
   const from = lines.slice(failed < 0 ? -MOST_LINES : failed)
-  const place = from.findIndex(isPlace)
+  const place = from.findIndex(isLocation)
   const first = from.slice(Math.max(0, place))
-  const next = first.findIndex((line, at) => at > 0 && isPlace(line))
+  const next = first.findIndex((line, at) => at > 0 && isLocation(line))
   return first
     .slice(0, Math.min(MOST_LINES, next < 0 ? MOST_LINES : next))
     .join('\n')
     .trim()
 }
 
-// `./app/page.tsx:2:14`, also below a folder whose name begins with a dot.
-const isPlace = (line: string): boolean => /^[\w@(./][^\s:]*\.\w+:\d+/.test(line)
+// Matches `./app/page.tsx:2:14`, also below a folder whose name starts with a dot.
+const isLocation = (line: string): boolean => /^[\w@(./][^\s:]*\.\w+:\d+/.test(line)
 
-const sourceHash = (root: string): string => {
+const hashSources = (root: string): string => {
   const hash = createHash('sha256')
   const walk = (path: string): void => {
     const place = join(root, path)

@@ -8,12 +8,12 @@ import { brokenVersions } from '#lib/market/criteria/versions/queries.ts'
 import { disconnect } from '#lib/server/db.ts'
 
 /**
- * Compares what is stored beside the loans with the loans themselves, histories with their hashes and the logs of loans with their
- * anchors in the audit and in the file that LOAN_ANCHORS names, and tells what differs; with `--repair` it is written anew.
- * Exit status: 0 all is well or mended, 1 something differs, 2 it could not be checked.
+ * Compares projections with the loans, histories with their hashes, and loan logs with their anchors in the audit and in the
+ * LOAN_ANCHORS file, and prints the differences; `--repair` rebuilds the projections. Exit status: 0 if all is well or repaired,
+ * 1 if something differs, 2 if it could not be checked.
  */
 const LISTED = 20
-const listed = (ids: readonly (number | string)[]): string =>
+const formatIds = (ids: readonly (number | string)[]): string =>
   ids.slice(0, LISTED).join(', ') + (ids.length > LISTED ? ` and ${ids.length - LISTED} more` : '')
 
 const ANCHOR_FAULTS = {
@@ -36,7 +36,7 @@ const run = async (isRepair: boolean): Promise<number> => {
     ...histories,
   ] as const
   for (const [what, ids] of lines)
-    console.log(ids.length === 0 ? `✓ ${what}` : `✗ ${what}: ${ids.length} differ (ids ${listed(ids)})`)
+    console.log(ids.length === 0 ? `✓ ${what}` : `✗ ${what}: ${ids.length} differ (ids ${formatIds(ids)})`)
   const anchors = await checkAnchors(actor, process.env.LOAN_ANCHORS)
   console.log(anchors.length === 0 ? '✓ anchors of logs' : '✗ anchors of logs')
   for (const { at, what } of anchors.slice(0, LISTED)) console.log(`  ${at}: ${ANCHOR_FAULTS[what]}`)
@@ -45,7 +45,7 @@ const run = async (isRepair: boolean): Promise<number> => {
     console.log('npm run check-data -- --repair writes them anew from the loans.')
     return 1
   }
-  // A history that was tampered with stays as it is, to be looked at.
+  // A tampered history is left as it is for investigation.
   const tampered = anchors.length > 0 || histories.some(([, ids]) => ids.length > 0)
   await repairProjections(actor, found)
   const left = await checkProjections(actor)

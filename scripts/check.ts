@@ -36,7 +36,7 @@ const CHECKS: { name: string; args: string[] }[] = [
 
 export type CheckResult = { name: string; isGreen: boolean; output: string }
 
-/** Runs every check of the house, each in its own process; the output is kept for those that fail. */
+/** Runs every check in a separate process; the output matters for those that fail. */
 export const runChecks = (): Promise<CheckResult[]> =>
   Promise.all(
     CHECKS.map(

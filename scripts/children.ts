@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** How a process ended: its exit status, or the signal that ended it. */
+/** How a process ended: its exit status or signal. */
 export type End = { code: number | null; signal: NodeJS.Signals | null }
 
 export type Child = { name: string; process: ChildProcess; ended: Promise<End> }
 
 /**
- * What the web process is given of memory: with both lists held 440 MB in all under load at 100,000 loans, 640 to 740 MB at
- * 1,000,000. A young generation left to itself grows to 128 MB of it.
+ * Node options that limit the web process's memory. With both lists in the column store it uses 440 MB under load at 100,000
+ * loans, and 640 to 740 MB at 1,000,000. Without a limit the young generation alone grows to 128 MB.
  */
 export const WEB_MEMORY = ['--max-old-space-size=320', '--max-semi-space-size=16']
 
-/** The same of the worker: exports, imports and mail stream through it, and what they leave behind is collected soon. */
+/** Node options that limit the worker's memory: exports, imports and mail are streamed, and their garbage is collected early. */
 export const WORKER_MEMORY = ['--max-old-space-size=256', '--max-semi-space-size=2']
 
 /**
- * Starts a script of ours in its own process group, so that Ctrl-C in the terminal reaches only the parent. It inherits the
- * environment without the address of the database's owner.
+ * Starts one of our scripts in its own process group, so that Ctrl-C only reaches the parent. It inherits the environment without
+ * the owner's database URL.
  */
 export const startChild = (
   name: string,
@@ -41,10 +41,10 @@ export const startChild = (
   return { name, process: child, ended }
 }
 
-/** How a process ended, in words. */
+/** Describes how a process ended. */
 export const howItEnded = ({ code, signal }: End): string => (signal ? `signal ${signal}` : `exit status ${code}`)
 
-/** Ends children politely, then their whole groups by force after `seconds`. */
+/** Terminates children, and kills their process groups after `seconds`. */
 export const stopChildren = async (children: Child[], seconds: number): Promise<void> => {
   for (const child of children) signal(child.process.pid, 'SIGTERM', false)
   const timer = setTimeout(() => {
@@ -54,17 +54,15 @@ export const stopChildren = async (children: Child[], seconds: number): Promise<
   clearTimeout(timer)
 }
 
-/** Sends a signal to a process or its whole group; one that has ended by itself is fine. */
+/** Sends a signal to a process or its group; does nothing if it has ended. */
 export const signal = (pid: number | undefined, name: NodeJS.Signals, group: boolean): void => {
   if (!pid) return
   try {
     process.kill(group ? -pid : pid, name)
-  } catch {
-    // It has ended by itself.
-  }
+  } catch {}
 }
 
-/** Ends this process when its parent is gone, which a killed parent cannot ask for. */
+/** Ends this process when its parent is gone, because a killed parent cannot stop its children. */
 export const endWithParent = (): void => {
   const parent = process.ppid
   setInterval(() => {
@@ -72,7 +70,7 @@ export const endWithParent = (): void => {
   }, 500).unref()
 }
 
-/** Waits until an address answers with a status below 500; raises after the deadline or when the child has ended. */
+/** Waits until a URL answers with a status below 500. Raises an error after `seconds` or if the child has ended. */
 export const waitUntilAnswering = async (address: string, child: Child, seconds: number): Promise<void> => {
   const deadline = Date.now() + seconds * 1000
   let hasEnded = false

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import pg from 'pg'
 
-/** What keeps a process from its database, in one line for whoever set the address; null for a fault of another kind. */
+/** Describes in one line why a process cannot use its database, for the person who set the URL; null for other errors. */
 export const databaseFault = (error: unknown, url: string): string | null => {
-  const { code = '', message = '' } = unwrapped(error)
-  const address = readable(url)
+  const { code = '', message = '' } = unwrapError(error)
+  const address = parseAddress(url)
   if (!address) return 'The address of the database is not a postgresql:// address.'
   const { place, role, database } = address
   if (code === '28P01') return `The database server at ${place} refuses the password of the role "${role}": ${message}.`
@@ -21,11 +21,11 @@ export const databaseFault = (error: unknown, url: string): string | null => {
 
 const REACH = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'EACCES'])
 
-// A name with several addresses fails with one error for each of them.
-const unwrapped = (error: unknown): { code?: string; message?: string } =>
+// A host with several addresses fails with one error per address.
+const unwrapError = (error: unknown): { code?: string; message?: string } =>
   error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
 
-const readable = (url: string): { place: string; role: string; database: string } | null => {
+const parseAddress = (url: string): { place: string; role: string; database: string } | null => {
   try {
     const { hostname, port, username, pathname } = new URL(url)
     return {
@@ -41,12 +41,12 @@ const readable = (url: string): { place: string; role: string; database: string 
 const STARTING = '57P03'
 const PATIENCE = 30_000
 
-/** Connects once; waits only for a server that says that it is just starting. Raises PostgreSQL's own error. */
+/** Connects to the database; only waits if the server reports that it is starting. Raises PostgreSQL's own error. */
 export const connectToDatabase = async (url: string, name: string): Promise<pg.Client> => {
   const deadline = Date.now() + PATIENCE
   for (;;) {
     const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 5_000 })
-    // A connection that breaks later fails its query, which says so.
+    // A connection that breaks later fails its query.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -63,7 +63,7 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** True for a host that only this machine reaches. */
+/** Returns true for a host that only this machine can reach. */
 export const isLoopback = (host: string): boolean => {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
   const family = isIP(bare)

@@ -9,26 +9,29 @@ export type Database = {
   applicationUrl: string
   migrate: () => Promise<string[]>
   isEmpty: () => Promise<boolean>
-  /** Empties the embedded database; null with a server of one's own, which is never emptied. */
+  /** Empties the embedded database; null for an external server, which is never emptied. */
   recreate: (() => Promise<void>) | null
-  /** Keeps people's accounts when the bundled provider's address changes. */
+  /** Moves accounts to the bundled provider's new URL. */
   moveIssuer: (from: string, to: string) => Promise<void>
   stop: () => void
-  /** The embedded server, to be watched; null with a server of one's own. */
+  /** The embedded server, for supervision; null for an external one. */
   cluster: { isUp: () => Promise<boolean>; bringBack: () => Promise<void> } | null
 }
 
 const OWNER = 'covenant_owner'
 const APPLICATION = 'covenant_app'
 
-/** The database of DATABASE_URL, else the embedded one in `folder` with its two roles and its database made; `options` are its server's. */
+/**
+ * Opens the database of DATABASE_URL, or else the embedded one in `folder`, creating its two roles and database; `options` are
+ * for its server.
+ */
 export const openDatabase = async (folder: string, settings: Settings, options: string[] = []): Promise<Database> => {
   const given = process.env.DATABASE_URL ?? null
-  const cluster = given ? null : await startPostgres(folder, portOf('DATABASE_PORT'), options)
+  const cluster = given ? null : await startPostgres(folder, readPort('DATABASE_PORT'), options)
   const ownerUrl = given ?? (await prepareCluster(cluster as Cluster, settings))
   const applicationUrl =
     process.env.APP_DATABASE_URL ??
-    (await applicationUrlOf(ownerUrl, settings).catch((error) => {
+    (await ensureApplicationUrl(ownerUrl, settings).catch((error) => {
       throw new Error(databaseFault(error, ownerUrl) ?? (error as Error).message)
     }))
   const role = decodeURIComponent(new URL(applicationUrl).username)
@@ -55,7 +58,7 @@ export const openDatabase = async (folder: string, settings: Settings, options: 
   }
 }
 
-const portOf = (name: string): number => {
+const readPort = (name: string): number => {
   const text = process.env[name]
   return text === undefined ? 0 : givenPort(name, text)
 }
@@ -71,7 +74,7 @@ const prepareCluster = async (cluster: Cluster, settings: Settings): Promise<str
   } finally {
     await admin.end()
   }
-  return withUser(cluster.url('covenant'), OWNER, settings.ownerPassword)
+  return setUser(cluster.url('covenant'), OWNER, settings.ownerPassword)
 }
 
 const recreate = async (cluster: Cluster): Promise<void> => {
@@ -85,9 +88,9 @@ const recreate = async (cluster: Cluster): Promise<void> => {
   }
 }
 
-// With a server of one's own, the owner may make roles or has made one beforehand (APP_DATABASE_URL).
-const applicationUrlOf = async (ownerUrl: string, settings: Settings): Promise<string> => {
-  if (!process.env.DATABASE_URL) return withUser(ownerUrl, APPLICATION, settings.applicationPassword)
+// On an external server the owner may create roles, or has created one (APP_DATABASE_URL).
+const ensureApplicationUrl = async (ownerUrl: string, settings: Settings): Promise<string> => {
+  if (!process.env.DATABASE_URL) return setUser(ownerUrl, APPLICATION, settings.applicationPassword)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
@@ -99,7 +102,7 @@ const applicationUrlOf = async (ownerUrl: string, settings: Settings): Promise<s
   } finally {
     await owner.end()
   }
-  return withUser(ownerUrl, APPLICATION, settings.applicationPassword)
+  return setUser(ownerUrl, APPLICATION, settings.applicationPassword)
 }
 
 const makeRole = async (client: pg.Client, name: string, password: string): Promise<void> => {
@@ -109,7 +112,7 @@ const makeRole = async (client: pg.Client, name: string, password: string): Prom
   )
 }
 
-const withUser = (address: string, user: string, password: string): string => {
+const setUser = (address: string, user: string, password: string): string => {
   const url = new URL(address)
   url.username = user
   url.password = password

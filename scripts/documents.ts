@@ -10,10 +10,10 @@ import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
 import { createRenderer, type Handler } from '#lib/server/documents/rendering.ts'
 import { type Place, visitorDocuments } from '#lib/server/documents/serving.ts'
 
-/** Answers a visitor's request for a public page; false leaves any other request to the framework. */
+/** Answers a visitor's request for a public page; returns false for other requests, which Next.js handles. */
 export type PublicDocuments = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Public pages for whoever has no session cookie, kept whole; everybody else gets them rendered. */
+/** Creates the handler that serves cached public pages to requests without a session cookie; all others are rendered by Next.js. */
 export const publicDocuments = (handle: Handler, policy: PolicyAddresses): PublicDocuments => {
   const { host } = new URL(policy.ownAddress)
   const session = cookieOf('sessionToken', policy.ownAddress).name
@@ -25,7 +25,7 @@ export const publicDocuments = (handle: Handler, policy: PolicyAddresses): Publi
     handle,
   })
   return (request, response) => {
-    // From outside it would be a page without a content policy.
+    // Removed, because an outside request with this header would get a page without a content policy.
     delete request.headers[VISITOR_MARK]
     if (!asksForDocument(request) || hasSession(request, session)) return false
     const place = placeIn(request.url ?? '/')
@@ -34,15 +34,15 @@ export const publicDocuments = (handle: Handler, policy: PolicyAddresses): Publi
   }
 }
 
-// What navigates inside the application asks for pieces of pages.
+// Client-side navigation requests parts of pages instead.
 const asksForDocument = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && headers.rsc === undefined && headers['next-action'] === undefined
 
-// A cookie cut into pieces has numbers behind its name.
+// A large cookie is split, with numbers appended to its name.
 const hasSession = ({ headers }: IncomingMessage, name: string): boolean =>
   [...parseCookies(headers.cookie ?? null).keys()].some((each) => each.startsWith(name))
 
-/** The public address of a request, or null for any other. */
+/** Returns the public page of a URL, or null for other pages. */
 export const placeIn = (url: string): Place | null => {
   const cut = url.indexOf('?')
   const [path, query] = cut === -1 ? [url, ''] : [url.slice(0, cut), url.slice(cut + 1)]

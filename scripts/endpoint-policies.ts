@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import type { Policy, PolicyEntry, PolicyTable } from '#lib/core/policy.ts'
 
-/** A policy as an endpoint's source names it, or why it cannot be told. */
+/** A policy named in an endpoint's source, or why it could not be determined. */
 export type Classified = { policy: string; who: Policy } | { fault: string }
 
 const CORE_DESCRIPTIONS: Record<string, string> = {
@@ -18,8 +18,8 @@ const CORE_DESCRIPTIONS: Record<string, string> = {
 type Call = { source: ts.SourceFile; argument: ts.Expression | undefined }
 
 /**
- * Where a page asks for its actor: itself or in a module of app/ that it draws on. A layout's question does not count,
- * because it is not asked again on navigation.
+ * Returns the `pageActor` calls of a page, in its own file or the modules of app/ that it imports. A layout's call does not
+ * count, because layouts do not run again on navigation.
  */
 export const pageActorCalls = (root: string, file: string, seen = new Set<string>()): Call[] => {
   if (seen.has(file)) return []
@@ -41,7 +41,7 @@ export const pageActorCalls = (root: string, file: string, seen = new Set<string
   return calls
 }
 
-/** True for what answers the methods that an address does not take; no endpoint of its own. */
+/** Returns true for a handler of unsupported methods, which is not an endpoint of its own. */
 export const isOtherMethods = (source: ts.SourceFile, initializer: ts.Expression): boolean =>
   ts.isCallExpression(initializer) &&
   initializer.expression.getText(source) === 'otherMethods' &&
@@ -49,9 +49,9 @@ export const isOtherMethods = (source: ts.SourceFile, initializer: ts.Expression
 
 const FACTS_AT: Record<string, number> = { route: 0, declareEndpoint: 1 }
 
-/** The policy of an exported handler: `route({ policy: … })` or `declareEndpoint(handler, { policy: … })`. */
+/** Returns the policy of an exported handler: `route({ policy: … })` or `declareEndpoint(handler, { policy: … })`. */
 export const handlerPolicy = (source: ts.SourceFile, initializer: ts.Expression): ts.Expression | undefined => {
-  const made = meantBy(source, initializer)
+  const made = resolveName(source, initializer)
   if (!ts.isCallExpression(made)) return undefined
   const callee = made.expression.getText(source)
   const isOurs = importsOf(source).some(({ from, names }) => from === '#lib/web/route.ts' && names.includes(callee))
@@ -59,12 +59,12 @@ export const handlerPolicy = (source: ts.SourceFile, initializer: ts.Expression)
   const facts = at === undefined ? undefined : made.arguments[at]
   if (!facts || !ts.isObjectLiteralExpression(facts)) return undefined
   const property = facts.properties.find((each) => each.name?.getText() === 'policy')
-  if (property && ts.isShorthandPropertyAssignment(property)) return meantBy(source, property.name)
-  return property && ts.isPropertyAssignment(property) ? meantBy(source, property.initializer) : undefined
+  if (property && ts.isShorthandPropertyAssignment(property)) return resolveName(source, property.name)
+  return property && ts.isPropertyAssignment(property) ? resolveName(source, property.initializer) : undefined
 }
 
-// What a name stands for in its own file.
-const meantBy = (source: ts.SourceFile, expression: ts.Expression): ts.Expression => {
+// Resolves a name to its value in the same file.
+const resolveName = (source: ts.SourceFile, expression: ts.Expression): ts.Expression => {
   if (!ts.isIdentifier(expression)) return expression
   const found = source.statements
     .filter(ts.isVariableStatement)
@@ -73,16 +73,19 @@ const meantBy = (source: ts.SourceFile, expression: ts.Expression): ts.Expressio
   return found?.initializer ?? expression
 }
 
-/** One address that a file of closed gaps stands for: the word in each gap, and the policy that they make together. */
+/** One concrete path of a file with path parameters: their values and the combined policy. */
 export type Filling = { gaps: Record<string, string>; classified: Classified }
 
-/** Every filling of the closed gaps that a handler's policy names by gap and word; one without gaps where it names a single policy. */
+/**
+ * Returns every combination of path parameter values that a handler's policy names; one without parameters if it names a single
+ * policy.
+ */
 export const fillingsOf = async (source: ts.SourceFile, policy: ts.Expression, address: string): Promise<Filling[]> => {
   if (!ts.isObjectLiteralExpression(policy)) return [{ gaps: {}, classified: await policyOf(source, policy) }]
   let fillings: Filling[] = [{ gaps: {}, classified: { policy: '', who: () => true } }]
   for (const property of policy.properties) {
     const gap = property.name?.getText(source) ?? ''
-    const table = ts.isPropertyAssignment(property) ? await tableOf(source, property.initializer) : null
+    const table = ts.isPropertyAssignment(property) ? await loadTable(source, property.initializer) : null
     if (!table) return [{ gaps: {}, classified: { fault: `its policy for \`${gap}\` is not a policy table` } }]
     const words = address.includes(`[[...${gap}]]`)
       ? [...new Set(['', ...Object.keys(table)])]
@@ -92,14 +95,14 @@ export const fillingsOf = async (source: ts.SourceFile, policy: ts.Expression, a
     fillings = fillings.flatMap(({ gaps, classified }) =>
       words.map((word) => ({
         gaps: word ? { ...gaps, [gap]: word } : gaps,
-        classified: narrowed(classified, table[word]),
+        classified: combinePolicies(classified, table[word]),
       })),
     )
   }
   return fillings
 }
 
-const narrowed = (one: Classified, entry: PolicyEntry | undefined): Classified => {
+const combinePolicies = (one: Classified, entry: PolicyEntry | undefined): Classified => {
   if ('fault' in one || !entry) return one
   return {
     policy: [...new Set([one.policy, entry.description])].filter(Boolean).join('; '),
@@ -107,19 +110,19 @@ const narrowed = (one: Classified, entry: PolicyEntry | undefined): Classified =
   }
 }
 
-const tableOf = async (source: ts.SourceFile, expression: ts.Expression): Promise<PolicyTable | null> => {
-  if (!ts.isObjectLiteralExpression(expression)) return (await entryOf(source, expression)) as PolicyTable | null
+const loadTable = async (source: ts.SourceFile, expression: ts.Expression): Promise<PolicyTable | null> => {
+  if (!ts.isObjectLiteralExpression(expression)) return (await loadEntry(source, expression)) as PolicyTable | null
   const table: PolicyTable = {}
   for (const property of expression.properties) {
-    const entry = ts.isPropertyAssignment(property) ? await entryOf(source, property.initializer) : null
+    const entry = ts.isPropertyAssignment(property) ? await loadEntry(source, property.initializer) : null
     if (!entry || !('who' in entry)) return null
     table[(property.name as ts.StringLiteral).text] = entry as PolicyEntry
   }
   return table
 }
 
-// What an expression names in a domain's policy module.
-const entryOf = async (source: ts.SourceFile, expression: ts.Expression): Promise<object | null> => {
+// Loads what an expression names in a domain's policy module.
+const loadEntry = async (source: ts.SourceFile, expression: ts.Expression): Promise<object | null> => {
   const [first = '', ...rest] = expression.getText(source).split('.')
   const origin = importsOf(source).find(({ names }) => names.includes(first))?.from
   if (!origin?.endsWith('/policy.ts')) return null
@@ -131,37 +134,37 @@ const entryOf = async (source: ts.SourceFile, expression: ts.Expression): Promis
   return typeof found === 'object' ? found : null
 }
 
-/** True for the directive that makes every export of a file a public endpoint. */
+/** Returns true for the 'use server' directive, which makes every export of a file a public endpoint. */
 export const isServerDirective = (statement: ts.Statement | undefined): boolean =>
   statement !== undefined &&
   ts.isExpressionStatement(statement) &&
   ts.isStringLiteral(statement.expression) &&
   statement.expression.text === 'use server'
 
-/** True where a function inside a file is an endpoint of its own. */
+/** Returns true if a function inside a file is an endpoint of its own. */
 export const hasInlineDirective = (node: ts.Node): boolean =>
   (ts.isBlock(node) && isServerDirective(node.statements[0])) ||
   (ts.forEachChild(node, (child) => hasInlineDirective(child) || undefined) ?? false)
 
-/** The entry of a policy table that an expression names. */
+/** Resolves an expression to an entry of a policy table. */
 export const policyOf = async (source: ts.SourceFile, expression: ts.Expression): Promise<Classified> => {
   const text = expression.getText(source)
   const isCore = importsOf(source).some(({ from, names }) => from === '#lib/core/policy.ts' && names.includes(text))
   if (isCore) return corePolicy(text)
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'who')
     return { fault: `its policy \`${text}\` is not an entry of a policy table` }
-  const { who, description } = ((await entryOf(source, expression.expression)) ?? {}) as Partial<PolicyEntry>
+  const { who, description } = ((await loadEntry(source, expression.expression)) ?? {}) as Partial<PolicyEntry>
   return who && description ? { policy: description, who } : { fault: `\`${text}\` is not an entry of a policy table` }
 }
 
-/** One of the policies of lib/core. */
+/** Loads a policy of lib/core by name. */
 export const corePolicy = async (name: string): Promise<Classified> => {
   const who = ((await import('#lib/core/policy.ts')) as unknown as Record<string, Policy>)[name]
   const policy = CORE_DESCRIPTIONS[name]
   return who && policy ? { policy, who } : { fault: `the policy \`${name}\` has no description` }
 }
 
-/** The syntax tree of a file. */
+/** Parses a file into a syntax tree. */
 export const parse = (root: string, file: string): ts.SourceFile =>
   ts.createSourceFile(
     file,
@@ -171,7 +174,7 @@ export const parse = (root: string, file: string): ts.SourceFile =>
     file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   )
 
-/** What a file imports by name, and from where. */
+/** Returns what a file imports by name, and from where. */
 export const importsOf = (source: ts.SourceFile): { from: string; names: string[] }[] =>
   source.statements.filter(ts.isImportDeclaration).map(({ moduleSpecifier, importClause }) => {
     const bindings = importClause?.namedBindings
@@ -179,7 +182,7 @@ export const importsOf = (source: ts.SourceFile): { from: string; names: string[
     return { from: (moduleSpecifier as ts.StringLiteral).text, names }
   })
 
-/** What a module exports to be called; types vanish. A re-export hides what it is, so it has no initializer. */
+/** Returns the runtime exports of a module, without types. A re-export has no initializer, because its value is unknown. */
 export const exportsOf = (source: ts.SourceFile): { name: string; initializer?: ts.Expression | undefined }[] =>
   source.statements.flatMap((statement) => {
     if (ts.isExportDeclaration(statement)) {

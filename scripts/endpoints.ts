@@ -20,20 +20,20 @@ import {
 import { OPEN } from './open-endpoints.ts'
 
 /**
- * Every endpoint of the web process with the policy that guards it (threat A1), read from the sources and, where there is a
- * build, from the build's own manifests. An endpoint whose policy cannot be told is a fault. `node scripts/endpoints.ts` prints them.
+ * Lists every endpoint of the web process with its policy (threat A1), read from the sources and, if there is a build, from its
+ * manifests. An endpoint whose policy cannot be determined is a fault. `node scripts/endpoints.ts` prints the list.
  */
 export type Endpoint = {
-  /** `GET /api/loans/[id]`, `page /loans`, `action createLoanAction`. */
+  /** Such as `GET /api/loans/[id]`, `page /loans`, `action createLoanAction`. */
   name: string
   kind: 'page' | 'handler' | 'metadata' | 'action' | 'middleware'
   address: string
-  /** The address of its file, where one file stands for several addresses, and the words that fill its closed gaps here. */
+  /** The path pattern of a file that serves several paths, and the parameter values of this one. */
   pattern?: string
   gaps?: Record<string, string>
   method: string
   file: string
-  /** What the policy's table says, or the reason why the endpoint is open to everybody. */
+  /** The policy's description, with the reason if the endpoint is open to everybody. */
   policy: string
   who: Policy | null
   fault: string | null
@@ -47,25 +47,25 @@ const METADATA: Record<string, string> = {
 }
 const METADATA_FILE = /^(robots|sitemap|manifest|favicon|((apple-)?icon|(opengraph|twitter)-image)\d?)\.[a-z]{2,4}$/
 
-/** The endpoints that the sources make, every one with its policy or its fault. */
+/** Returns the endpoints in the sources, each with its policy or fault. */
 export const sourceEndpoints = async (root: string): Promise<Endpoint[]> => {
   const endpoints: Endpoint[] = []
-  for (const file of filesBelow(root, 'app')) {
+  for (const file of listFiles(root, 'app')) {
     const name = basename(file)
-    if (/^page\.tsx?$/.test(name)) endpoints.push(await pageEndpoint(root, file))
-    else if (/^route\.tsx?$/.test(name)) endpoints.push(...(await handlerEndpoints(root, file)))
-    else if (METADATA_FILE.test(name)) endpoints.push(metadataEndpoint(file))
+    if (/^page\.tsx?$/.test(name)) endpoints.push(await readPageEndpoint(root, file))
+    else if (/^route\.tsx?$/.test(name)) endpoints.push(...(await readHandlerEndpoints(root, file)))
+    else if (METADATA_FILE.test(name)) endpoints.push(readMetadataEndpoint(file))
   }
-  const places = ['app', 'components', 'lib'].flatMap((folder) => filesBelow(root, folder))
+  const places = ['app', 'components', 'lib'].flatMap((folder) => listFiles(root, folder))
   for (const file of places.filter((path) => /\.tsx?$/.test(path)))
-    endpoints.push(...(await actionEndpoints(root, file)))
+    endpoints.push(...(await readActionEndpoints(root, file)))
   if (existsSync(join(root, 'middleware.ts'))) endpoints.push(middlewareEndpoint)
-  return endpoints.map(checkedAgainstOpen)
+  return endpoints.map(requireOpenReason)
 }
 
 export type BuiltEndpoints = { addresses: string[]; actions: string[]; hasMiddleware: boolean }
 
-/** What the last build serves: addresses of pages and handlers, and names of actions; null without a build of these sources. */
+/** Returns what the last build serves: paths of pages and handlers, and names of actions; null if there is no build of these sources. */
 export const builtEndpoints = (root: string): BuiltEndpoints | null => {
   const read = (path: string) => JSON.parse(readFileSync(join(root, '.next', path), 'utf8'))
   if (isStale(root)) return null
@@ -84,7 +84,7 @@ export const builtEndpoints = (root: string): BuiltEndpoints | null => {
   }
 }
 
-/** Every reason why the list is not whole: unclassified endpoints, and what only the build or only the sources have. */
+/** Returns all faults: endpoints without a policy, and endpoints that only the build or only the sources have. */
 export const endpointFaults = (endpoints: Endpoint[], built: BuiltEndpoints | null): string[] => {
   const faults = endpoints.filter(({ fault }) => fault !== null).map(({ name, fault }) => `${name}: ${fault}`)
   if (!built) return faults
@@ -101,13 +101,13 @@ export const endpointFaults = (endpoints: Endpoint[], built: BuiltEndpoints | nu
   ]
 }
 
-/** Reasons on the list of open endpoints that no open endpoint needs any more. */
+/** Returns the entries of the list of open endpoints that are not open. */
 export const needlessReasons = (endpoints: Endpoint[]): string[] => {
   const open = new Set(endpoints.filter(({ who }) => who?.(visitor)).map(({ address }) => address))
   return Object.keys(OPEN).filter((address) => !open.has(address))
 }
 
-const checkedAgainstOpen = (endpoint: Endpoint): Endpoint => {
+const requireOpenReason = (endpoint: Endpoint): Endpoint => {
   if (endpoint.fault || !endpoint.who?.(visitor) || endpoint.kind === 'middleware') return endpoint
   const reason = OPEN[endpoint.address]
   return reason
@@ -115,7 +115,7 @@ const checkedAgainstOpen = (endpoint: Endpoint): Endpoint => {
     : { ...endpoint, fault: 'open to everybody without a reason' }
 }
 
-const addressOf = (file: string): string =>
+const toRoutePath = (file: string): string =>
   `/${dirname(relative('app', file))
     .split('/')
     .filter((part) => part !== '.' && !/^\(.*\)$|^@/.test(part))
@@ -123,15 +123,15 @@ const addressOf = (file: string): string =>
 
 const unclassified = { policy: '', who: null, fault: null }
 
-const pageEndpoint = async (root: string, file: string): Promise<Endpoint> => {
-  const address = addressOf(file)
+const readPageEndpoint = async (root: string, file: string): Promise<Endpoint> => {
+  const address = toRoutePath(file)
   const endpoint: Endpoint = { name: `page ${address}`, kind: 'page', address, method: 'GET', file, ...unclassified }
   const calls = pageActorCalls(root, file)
   if (calls.length === 0)
     return OPEN[address]
       ? { ...endpoint, ...open }
       : { ...endpoint, fault: 'neither calls pageActor nor stands on the list of open pages' }
-  // A page may ask twice; the narrowest question is its policy.
+  // A page may call it twice; the call with a policy counts.
   const argument = calls.find((call) => call.argument !== undefined) ?? calls[0]
   if (!argument?.argument) return { ...endpoint, ...(await corePolicy('signedIn')) }
   return { ...endpoint, ...(await policyOf(argument.source, argument.argument)) }
@@ -139,9 +139,9 @@ const pageEndpoint = async (root: string, file: string): Promise<Endpoint> => {
 
 const open = { policy: 'Everybody', who: (() => true) as Policy }
 
-const handlerEndpoints = async (root: string, file: string): Promise<Endpoint[]> => {
+const readHandlerEndpoints = async (root: string, file: string): Promise<Endpoint[]> => {
   const source = parse(root, file)
-  const pattern = addressOf(file)
+  const pattern = toRoutePath(file)
   const endpoints: Endpoint[] = []
   for (const { name: method, initializer } of exportsOf(source)) {
     if (!METHODS.has(method) && method !== '*') continue
@@ -150,7 +150,7 @@ const handlerEndpoints = async (root: string, file: string): Promise<Endpoint[]>
     const fault = 'not made by route({ policy }), nor declaring a policy'
     const fillings = policy ? await fillingsOf(source, policy, pattern) : [{ gaps: {}, classified: { fault } }]
     for (const { gaps, classified } of fillings) {
-      const address = filledAddress(pattern, gaps)
+      const address = fillPattern(pattern, gaps)
       const endpoint: Endpoint = {
         name: `${method} ${address}`,
         kind: 'handler',
@@ -167,7 +167,7 @@ const handlerEndpoints = async (root: string, file: string): Promise<Endpoint[]>
   return endpoints
 }
 
-const filledAddress = (pattern: string, gaps: Record<string, string>): string =>
+const fillPattern = (pattern: string, gaps: Record<string, string>): string =>
   pattern
     .split('/')
     .map((part) => {
@@ -177,14 +177,14 @@ const filledAddress = (pattern: string, gaps: Record<string, string>): string =>
     .filter((part) => part !== null)
     .join('/')
 
-const metadataEndpoint = (file: string): Endpoint => {
+const readMetadataEndpoint = (file: string): Endpoint => {
   const [stem = ''] = basename(file).split('.')
-  const folder = addressOf(file).replace(/\/$/, '')
+  const folder = toRoutePath(file).replace(/\/$/, '')
   const address = `${folder}${METADATA[stem] ?? `/${basename(file).replace(/\.tsx?$/, '')}`}`
   return { name: `metadata ${address}`, kind: 'metadata', address, method: 'GET', file, fault: null, ...open }
 }
 
-const actionEndpoints = async (root: string, file: string): Promise<Endpoint[]> => {
+const readActionEndpoints = async (root: string, file: string): Promise<Endpoint[]> => {
   const text = readFileSync(join(root, file), 'utf8')
   if (!text.includes('use server')) return []
   const source = parse(root, file)
@@ -226,7 +226,7 @@ const middlewareEndpoint: Endpoint = {
   fault: null,
 }
 
-const filesBelow = (root: string, folder: string): string[] =>
+const listFiles = (root: string, folder: string): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { build, isStale } from './build.ts'
 
 /**
- * `npm run faults`: the attacks that take too long for every run, against real processes: bodies without end, idle senders,
- * restarts of the database; then the browser's attacks in full, of which `npm test` makes a part. Prints a line for each with
- * its figures; `npm run faults -- restart` runs the files so named, without a browser.
+ * `npm run faults`: runs the attacks that take too long for every run, against real processes: endless bodies, idle senders,
+ * database restarts; then all of the browser attacks, of which `npm test` runs a part. Prints a line for each with its figures.
+ * `npm run faults -- restart` only runs the files with that name, without a browser.
  */
 const root = join(import.meta.dirname, '..')
 const results = join(root, '.data/test-results')

@@ -1,6 +1,6 @@
 /**
- * The areas of `lib` from the ground up, each with its domains in the order in which they stand on each other: a file imports
- * from its own domain, from domains before it in its area, and from areas before its own. Areas without domains are one piece.
+ * The areas of `lib` from the lowest up, each with its domains in order. A file may import from its own domain, earlier domains
+ * of its area, and earlier areas. An area without domains is one unit.
  */
 export const FLOOR_PLAN = {
   core: [],
@@ -51,7 +51,7 @@ const AREAS = Object.entries<readonly string[]>(FLOOR_PLAN)
 
 type Rule = { name: string; severity: 'error'; from: object; to: object }
 
-const below = (name: string, folder: string, above: readonly string[]): Rule[] =>
+const forbidImports = (name: string, folder: string, above: readonly string[]): Rule[] =>
   above.length === 0
     ? []
     : ['lib', 'components'].map((house) => ({
@@ -61,16 +61,16 @@ const below = (name: string, folder: string, above: readonly string[]): Rule[] =
         to: { path: `^${house}/(${above.join('|')})/` },
       }))
 
-/** The floor plan as rules of the import check; what is drawn of a domain follows the same order. */
+/** Returns the floor plan as rules of the import check; `components` follows the same order. */
 export const floorRules = (): Rule[] =>
   AREAS.flatMap(([area, domains], place) => [
-    ...below(
+    ...forbidImports(
       `${area} stands below`,
       area,
       AREAS.slice(place + 1).map(([above]) => above),
     ),
     ...domains.flatMap((domain, at) =>
-      below(
+      forbidImports(
         `${area}/${domain} stands below`,
         `${area}/${domain}`,
         domains.slice(at + 1).map((above) => `${area}/${above}`),
@@ -78,7 +78,7 @@ export const floorRules = (): Rule[] =>
     ),
   ])
 
-/** True for a file of `lib` that stands in an area and, where the area has domains, in one of them. */
+/** Returns true if a file of `lib` is in an area and, if the area has domains, in one of them. */
 export const isPlanned = (path: string): boolean => {
   const [, area = '', domain = '', ...rest] = path.split('/')
   const domains = AREAS.find(([name]) => name === area)?.[1]

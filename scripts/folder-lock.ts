@@ -3,21 +3,21 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { signal } from './children.ts'
 
-/** A process that a process id alone does not name: ids are given again. */
+/** A process by id and start time, because ids are reused. */
 export type Named = { pid: number; started: string }
 
 type Holder = Named & { address: string; children: Named[] }
 
-/** One data folder, held by one `npm start` at a time. */
+/** The lock on a data folder, held by one `npm start` at a time. */
 export type FolderLock = {
-  /** Tells a later start where this one answers and which processes are its own. */
+  /** Records the URL of this start and the ids of its processes for a later one. */
   note: (facts: { address?: string; children?: number[] }) => void
   release: () => void
 }
 
 /**
- * Takes a data folder, or raises with the address of the living start that holds it. What a start that was killed left behind is
- * ended, and nothing else.
+ * Locks a data folder. Raises an error with the URL of a running start that holds it. Kills processes left by a start that was
+ * killed, and no others.
  */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   mkdirSync(folder, { recursive: true })
@@ -34,7 +34,7 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
   } catch {
     throw new Error('Covenant is just being started here by another command.')
   }
-  await endAll(before?.children ?? [])
+  await killAll(before?.children ?? [])
   return {
     note: ({ address, children }) => {
       if (address) held.address = address
@@ -56,13 +56,13 @@ const read = (path: string): Holder | null => {
 
 const isAlive = ({ pid, started }: Named): boolean => started !== '' && startOf(pid) === started
 
-/** When a process began, as its system tells it; blank when there is none of that id. */
+/** Returns the start time of a process as the system reports it; '' if it does not exist. */
 export const startOf = (pid: number): string => {
   try {
     if (process.platform === 'linux') {
       const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-      // Its parent has not collected it yet, but it runs no more.
+      // A zombie: it has ended, but its parent has not collected it.
       return fields[0] === 'Z' ? '' : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
@@ -71,7 +71,7 @@ export const startOf = (pid: number): string => {
   }
 }
 
-const endAll = async (left: Named[]): Promise<void> => {
+const killAll = async (left: Named[]): Promise<void> => {
   const alive = left.filter(isAlive)
   for (const { pid } of alive) signal(pid, 'SIGKILL', true)
   const deadline = Date.now() + 3_000

@@ -1,2 +1,2 @@
-/** A variable that is set to nothing counts as not set, whoever reads it. Imported before all else by whatever people start. */
+/** Treats blank environment variables as not set. Imported first by every script that people start. */
 for (const [name, value] of Object.entries(process.env)) if (value?.trim() === '') delete process.env[name]

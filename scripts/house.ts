@@ -17,7 +17,7 @@ const DOMAIN_FILES = new Set([
   'emails.ts',
   'jobs.ts',
 ])
-// A server of its own, and the ground and the roof, which are no domains.
+// Not domains: the identity server and the lowest and highest areas.
 const FREE_FOLDERS = /^lib\/(core|server|web|people\/identity)\//
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|misc|common|types|services|index|barrel)(\.|\/)/
 const MAX_LINES = 300
@@ -34,7 +34,7 @@ const LAYERS: [RegExp, RegExp, string][] = [
   [/^components\//, /^#lib\/web\/[^/]+\.ts$/, 'components know nothing of a request; actions they may call'],
 ]
 
-/** Everything in the house that breaks a rule of names, direction or size, one line each. */
+/** Returns every violation of the rules on names, imports and sizes, one line each. */
 export const houseFaults = (root: string): string[] => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
     cwd: root,
@@ -45,7 +45,7 @@ export const houseFaults = (root: string): string[] => {
   return files.flatMap((path) => faultsOf(path, readFileSync(`${root}/${path}`, 'utf8')))
 }
 
-/** The faults of one file; exported so that a test can show that each rule bites. */
+/** Returns the violations of one file; exported so that a test can prove each rule. */
 export const faultsOf = (path: string, text: string): string[] => {
   const faults: string[] = []
   const lines = text.replace(/\n$/, '').split('\n').length
@@ -72,9 +72,9 @@ export const faultsOf = (path: string, text: string): string[] => {
   )
     faults.push(`${path}: what an actor is, is asked in policies and scopes; ask a named policy`)
   if (/^lib\/.*\/commands\.ts$/.test(path))
-    for (const name of [...loosePartsOf(text), ...(text.match(/^export (async )?function \w+/gm) ?? [])])
+    for (const name of [...findLooseParts(text), ...(text.match(/^export (async )?function \w+/gm) ?? [])])
       faults.push(`${path}: ${name} is neither made by command() nor takes the transaction of one`)
-  for (const target of importsOf(text)) {
+  for (const target of listImports(text)) {
     for (const [from, to, words] of LAYERS)
       if (from.test(path) && to.test(target)) faults.push(`${path}: ${words} (${target})`)
     if (
@@ -114,8 +114,8 @@ export const faultsOf = (path: string, text: string): string[] => {
   return faults
 }
 
-/** What a `commands.ts` exports is made by the maker of commands, or is a part of one and takes its transaction first. */
-const loosePartsOf = (text: string): string[] =>
+/** Returns exports of a `commands.ts` that are neither made by command() or longCommand() nor take a transaction first. */
+const findLooseParts = (text: string): string[] =>
   [...text.matchAll(/^export const (\w+)/gm)].flatMap(({ 1: name = '', index }) => {
     const value = text.slice(text.indexOf(' =', index) + 2).trimStart()
     const isCall = /^[a-z]\w*[(<]/.test(value) && !/^(command|longCommand)[(<]/.test(value)
@@ -124,7 +124,7 @@ const loosePartsOf = (text: string): string[] =>
     return isCall || (isFunction && !isPart) ? [name] : []
   })
 
-const importsOf = (text: string): string[] =>
+const listImports = (text: string): string[] =>
   [...text.matchAll(/(?:from|import) ?\(?'([^']+)'/g)].map((match) => match[1] as string)
 
 if (import.meta.main) {

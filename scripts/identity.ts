@@ -7,7 +7,7 @@ import { endWithParent } from './children.ts'
 import { checkedStart } from './startup.ts'
 import { listenFault, stopWhenAsked } from './stopping.ts'
 
-/** The bundled identity provider's process: checks its environment, then serves OIDC_ISSUER (IDENTITY_HOST, default loopback). */
+/** The bundled identity provider's process: checks its environment, then serves OIDC_ISSUER (on IDENTITY_HOST, loopback by default). */
 process.env.APPLICATION_NAME ??= 'covenant-identity'
 const environment = await checkedStart('The identity provider', parseIdentityEnvironment)
 if (process.env.COVENANT_CHILD) endWithParent()
@@ -22,5 +22,5 @@ stopWhenAsked(async () => {
   await disconnect()
   return cut
 })
-// Said last: whoever waits for it may ask for a stop at once.
+// Logged last, because whoever waits for it may stop the process at once.
 log.info('identity provider ready', { issuer: environment.issuer })

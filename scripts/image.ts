@@ -14,17 +14,17 @@ import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 
 /**
- * `node scripts/image.ts folder`: copies what the processes need at run time, and nothing else, from a built copy of the product
- * into an empty folder. The Dockerfile's last stage is that folder: a fifth of what `npm ci` and the build leave behind.
+ * `node scripts/image.ts folder`: copies only what the processes need at run time from a built product into an empty folder. The
+ * Dockerfile's last stage is that folder: a fifth of what `npm ci` and the build leave.
  */
 
-/** The scripts of package.json that run from an image; the first is what an image runs when nothing is named. */
+/** The scripts of package.json that run from an image; the first is the default. */
 export const PROCESSES = ['web', 'worker', 'identity', 'migrate', 'admin', 'accounts', 'check-data', 'suburbs']
 
-/** Read at run time by name, not by an import; the framework resolves its builder's names even where it builds nothing. */
+/** Files read at run time by name instead of import; Next.js resolves its builder's packages even when it does not build. */
 const FOLDERS = ['deploy/image', 'node_modules/next/dist/compiled/webpack', 'prisma/migrations', 'public']
 const FILES = ['package.json', 'next.config.mjs', 'node_modules/next/dist/compiled/@babel/runtime/package.json']
-/** What no process that serves a build reads: its cache and records, maps to sources that are not in the image, other databases. */
+/** Files that no running process reads: build cache and records, source maps, other databases' engines. */
 const UNREAD = new RegExp(
   [
     '^\\.next/(?:cache|types|diagnostics|trace|trace-build)(?:/|$)',
@@ -32,7 +32,7 @@ const UNREAD = new RegExp(
     '/query_compiler_(?:small_bg|fast_bg\\.(?:cockroachdb|mysql|sqlite|sqlserver))\\.',
   ].join('|'),
 )
-/** What the framework builds and develops with. */
+/** Packages that Next.js only uses to build and develop. */
 const FRAMEWORK_ALONE = [
   'node_modules/@next/swc*/**',
   'node_modules/next/dist/{docs,server/dev,build/webpack,compiled/webpack}/**',
@@ -40,38 +40,38 @@ const FRAMEWORK_ALONE = [
 
 type Trace = (files: string[], options: object) => Promise<{ fileList: Set<string> }>
 
-/** Every file that the processes read, relative to the root, the build included; what nobody imports is left out. */
-const runtimeFiles = async (root: string): Promise<string[]> => {
+/** Returns every file that the processes read, relative to the root, build included; unimported files are left out. */
+const listRuntimeFiles = async (root: string): Promise<string[]> => {
   const require = createRequire(join(root, 'package.json'))
-  // The tracer that the framework brings for its own standalone builds.
+  // The tracer that Next.js includes for its own standalone builds.
   const { nodeFileTrace } = require('next/dist/compiled/@vercel/nft') as { nodeFileTrace: Trace }
-  const sources = [...filesOf(root, 'lib').filter((path) => path.endsWith('.ts')), 'prisma/seed/suburbs.ts']
+  const sources = [...listFiles(root, 'lib').filter((path) => path.endsWith('.ts')), 'prisma/seed/suburbs.ts']
   const processes = PROCESSES.map((name) => `scripts/${name}.ts`)
   const { fileList } = await nodeFileTrace(
     [...processes, ...sources].map((path) => join(root, path)),
     { base: root, processCwd: root, readFile, ignore: FRAMEWORK_ALONE },
   )
-  const built = filesOf(root, '.next')
-  const traced = built.filter((path) => path.endsWith('.nft.json')).flatMap((path) => tracesOf(root, path))
+  const built = listFiles(root, '.next')
+  const traced = built.filter((path) => path.endsWith('.nft.json')).flatMap((path) => readTraces(root, path))
   return [
     ...new Set([
       ...fileList,
       ...traced.filter((path) => path.startsWith('node_modules/')),
-      ...[...processes, ...sources].flatMap((path) => namedFiles(root, path)),
+      ...[...processes, ...sources].flatMap((path) => findRequiredFiles(root, path)),
       ...built,
-      ...FOLDERS.flatMap((folder) => filesOf(root, folder)),
+      ...FOLDERS.flatMap((folder) => listFiles(root, folder)),
       ...FILES,
       'node_modules/node/bin/node',
     ]),
   ].filter((path) => !UNREAD.test(path))
 }
 
-/** Copies the files into `target`, which anybody may read and nobody but root may change, and gives Node its usual place. */
+/** Copies the files into `target`, readable by all and writable only by root, and links Node to its usual path. */
 const copyTo = (root: string, target: string, files: string[]): void => {
   for (const path of files) {
     const place = join(target, path)
     mkdirSync(dirname(place), { recursive: true })
-    // The build names packages by links.
+    // The build refers to packages by symlinks.
     if (lstatSync(join(root, path)).isSymbolicLink()) symlinkSync(readlinkSync(join(root, path)), place)
     else cpSync(join(root, path), place)
   }
@@ -80,7 +80,7 @@ const copyTo = (root: string, target: string, files: string[]): void => {
   for (const name of readdirSync(join(target, 'deploy/image'))) chmodSync(join(target, 'deploy/image', name), 0o755)
 }
 
-// The tracer reads JavaScript; types are taken away as Node does it when it runs the file.
+// The tracer only reads JavaScript, so types are stripped as Node does when it runs the file.
 const readFile = async (path: string): Promise<string | Buffer | null> => {
   try {
     const content = readFileSync(path)
@@ -91,20 +91,20 @@ const readFile = async (path: string): Promise<string | Buffer | null> => {
   }
 }
 
-const filesOf = (root: string, folder: string): string[] =>
+const listFiles = (root: string, folder: string): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => !entry.isDirectory())
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     : []
 
-const tracesOf = (root: string, path: string): string[] =>
+const readTraces = (root: string, path: string): string[] =>
   (JSON.parse(readFileSync(join(root, path), 'utf8')) as { files: string[] }).files.map((file) =>
     relative(root, join(root, dirname(path), file)),
   )
 
-// A file of a package that is read as it is: `createRequire(import.meta.url)('package/file')`, also with `.resolve`.
-const namedFiles = (root: string, path: string): string[] =>
+// Package files read directly: `createRequire(import.meta.url)('package/file')`, also with `.resolve`.
+const findRequiredFiles = (root: string, path: string): string[] =>
   [
     ...readFileSync(join(root, path), 'utf8').matchAll(
       /createRequire\(import\.meta\.url\)(?:\.resolve)?\('([^']+)'\)/g,
@@ -116,7 +116,7 @@ if (import.meta.main) {
   const target = process.argv[2]
   if (!target) throw new Error(`Usage: node scripts/${basename(import.meta.filename)} folder`)
   rmSync(target, { recursive: true, force: true })
-  const files = await runtimeFiles(root)
+  const files = await listRuntimeFiles(root)
   copyTo(root, target, files)
   console.log(`${files.length} files`)
 }

@@ -12,17 +12,17 @@ import { refusalOf } from './startup.ts'
 
 const LOCK = 7_215_509
 
-/** The environment of `npm run migrate`; docs/operations.md describes each variable. */
+/** Schema of the environment of `npm run migrate`; docs/operations.md describes each variable. */
 export const migrationSchema = z.object({
-  /** The database, as its owner. */
+  /** The database URL of its owner. */
   DATABASE_URL: databaseAddress('must name the database, as its owner'),
-  /** Names the role that is granted its rights. */
+  /** Names the role that gets its rights. */
   APP_DATABASE_URL: databaseAddress('').optional(),
 })
 
 /**
- * Brings the database of `ownerUrl` up to date: migrations, queues, suburbs where there are none, and the application role's rights.
- * Safe to run from several processes at once; returns the names of the migrations that were applied.
+ * Brings a database up to date: migrations, queues, suburbs if there are none, and the application role's rights. Safe to run
+ * from several processes at once. Returns the names of the applied migrations.
  */
 export const migrate = async (ownerUrl: string, applicationRole: string | null): Promise<string[]> => {
   const client = await connectToDatabase(ownerUrl, 'covenant-migrate')

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { applyMigrations, pendingChanges } from '#lib/server/migrations.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Writes the next migration: what leads from the migrations so far to the schema's files. */
+/** Writes the next migration: the SQL from the migrations so far to the schema's files. */
 const [, , name] = process.argv
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
   console.error('Name the migration in lower case with underscores: npm run migration -- add_loan_notes')

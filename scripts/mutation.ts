@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /**
- * `npm run mutation`: changes rules, policies, schemas and searches one place at a time and counts which changes the
- * domain's unit tests notice. `npm run mutation -- loans matches` runs these domains; the reports stay in `.data/mutation`.
+ * `npm run mutation`: mutation tests of rules, policies, schemas and searches by each domain's unit tests. `npm run mutation --
+ * loans matches` only runs these domains; the reports are in `.data/mutation`.
  */
 const LEAST = 85
 const root = join(import.meta.dirname, '..')
@@ -18,7 +18,7 @@ export type Score = { domain: string; killed: number; counted: number; equivalen
 const KILLED = new Set(['Killed', 'Timeout'])
 const SURVIVED = new Set(['Survived', 'NoCoverage'])
 
-/** How much of a report's changes were noticed; those that a comment marks as equivalent are left out and counted apart. */
+/** Returns the share of a report's mutants that were killed; those marked as equivalent by a comment are counted separately. */
 export const scoreOf = (domain: string, { files }: Report): Score => {
   const all = Object.values(files).flatMap(({ mutants }) => mutants)
   const killed = all.filter(({ status }) => KILLED.has(status)).length
@@ -27,7 +27,7 @@ export const scoreOf = (domain: string, { files }: Report): Score => {
   return { domain, killed, counted, equivalent, percent: counted === 0 ? 100 : (killed / counted) * 100 }
 }
 
-const domains = (): Map<string, string[]> => {
+const listDomains = (): Map<string, string[]> => {
   const files = execFileSync('git', ['ls-files', 'lib'], { cwd: root, encoding: 'utf8' }).split('\n')
   const found = new Map<string, string[]>()
   for (const path of files) {
@@ -37,14 +37,14 @@ const domains = (): Map<string, string[]> => {
   return found
 }
 
-const reportOf = (domain: string): string => join(folder, `${domain.replace('/', '-')}.json`)
+const buildReportPath = (domain: string): string => join(folder, `${domain.replace('/', '-')}.json`)
 
-const measure = async (domain: string, files: string[]): Promise<Report | null> => {
+const runStryker = async (domain: string, files: string[]): Promise<Report | null> => {
   const settings = join(folder, `${domain.replace('/', '-')}.config.mjs`)
   const base = join(root, 'stryker.config.mjs')
-  const own = { mutate: files, jsonReporter: { fileName: reportOf(domain) } }
+  const own = { mutate: files, jsonReporter: { fileName: buildReportPath(domain) } }
   writeFileSync(settings, `import base from '${base}'\nexport default { ...base, ...${JSON.stringify(own)} }\n`)
-  rmSync(reportOf(domain), { force: true })
+  rmSync(buildReportPath(domain), { force: true })
   const bin = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
   const child = spawn(process.execPath, [bin, 'run', settings], {
     cwd: root,
@@ -54,12 +54,12 @@ const measure = async (domain: string, files: string[]): Promise<Report | null> 
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   await new Promise((resolve) => child.once('close', resolve))
-  if (existsSync(reportOf(domain))) return JSON.parse(readFileSync(reportOf(domain), 'utf8')) as Report
+  if (existsSync(buildReportPath(domain))) return JSON.parse(readFileSync(buildReportPath(domain), 'utf8')) as Report
   console.log(output.split('\n').slice(-20).join('\n'))
   return null
 }
 
-const survivors = ({ files }: Report): string[] =>
+const listSurvivors = ({ files }: Report): string[] =>
   Object.entries(files).flatMap(([path, { mutants }]) =>
     mutants
       .filter(({ status }) => SURVIVED.has(status))
@@ -73,9 +73,9 @@ if (import.meta.main) {
   mkdirSync(folder, { recursive: true })
   const wanted = process.argv.slice(2)
   let isGood = true
-  for (const [domain, files] of domains()) {
+  for (const [domain, files] of listDomains()) {
     if (wanted.length > 0 && !wanted.includes(domain.split('/').at(-1) as string)) continue
-    const report = await measure(domain, files)
+    const report = await runStryker(domain, files)
     if (!report) {
       isGood = false
       console.log(`✗ ${domain}: the run did not finish`)
@@ -86,7 +86,7 @@ if (import.meta.main) {
     console.log(
       `${percent < LEAST ? '✗' : '✓'} ${domain}: ${percent.toFixed(1)} % (${killed} of ${counted}, ${equivalent} marked equivalent)`,
     )
-    for (const line of survivors(report)) console.log(line)
+    for (const line of listSurvivors(report)) console.log(line)
   }
   process.exit(isGood ? 0 : 1)
 }

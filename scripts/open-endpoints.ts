@@ -1,4 +1,4 @@
-/** The endpoints that a visitor may open, each with its reason; any other open endpoint is a fault. */
+/** The endpoints that visitors may open, each with its reason; any other open endpoint is a fault. */
 export const OPEN: Readonly<Record<string, string>> = {
   '/[...unknown]': 'says that no page has this address',
   '/login': 'starts the sign-in',

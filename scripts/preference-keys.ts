@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { keyRing, keysOf } from '#lib/server/key-rings.ts'
 import { preferenceKeys } from '#lib/server/preference-links.ts'
 
-/** What keeps a process from starting: keys that links in sent mail were made with, and that its ring does not hold. */
+/**
+ * Returns the problem that stops a process from starting if PREFERENCE_KEYS lacks keys that links in sent mail were made with;
+ * empty if there is none.
+ */
 export const missingPreferenceKeys = async (client: pg.Client, ring: string | undefined): Promise<string[]> => {
   if (!keyRing.safeParse(ring).success) return []
   const { rows: tables } = await client.query<{ exists: boolean }>(

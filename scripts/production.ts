@@ -1,4 +1,4 @@
 import './given.ts'
 
-/** Whatever starts one of the three processes starts it for production; only tests say otherwise. Imported before all else. */
+/** Sets NODE_ENV to production for web, worker and identity, except in tests. Imported first. */
 if (process.env.NODE_ENV !== 'test') Object.assign(process.env, { NODE_ENV: 'production' })

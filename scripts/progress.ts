@@ -1,11 +1,11 @@
 const EVERY = 15_000
 
-/** Runs a step, and says how long it took. */
+/** Runs a step and prints how long it took. */
 type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Steps that run side by side: each says that it begins and how long it took, and every quarter of a minute a line names those
- * that are under way.
+ * Creates a runner of parallel steps: prints when each starts and how long it took, and every 15 seconds a line with the running
+ * ones.
  */
 export const stepsOf = (say: (text: string) => void): Step => {
   const open = new Map<string, number>()

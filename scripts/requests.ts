@@ -6,7 +6,7 @@ import { unavailability } from '#lib/server/request-id.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** What holds for every request before the application sees it; false where it has been answered here. */
+/** Applies the checks for every request before Next.js sees it; returns false if the request was answered here. */
 export const isTaken = (request: IncomingMessage, response: ServerResponse): boolean => {
   if (!METHODS.includes(request.method ?? '')) {
     response.writeHead(405, { allow: METHODS.join(', '), 'content-length': 0 }).end()
@@ -16,31 +16,31 @@ export const isTaken = (request: IncomingMessage, response: ServerResponse): boo
   const isCall = path.startsWith('/api/')
   const limit = bodyLimit(path)
   boundBody(request, response, limit)
-  if (!isCall && isForm(request)) return refused(request, response, 400, 'Pages take no forms.')
-  // Handlers measure for themselves and say more; the framework would only end the connection.
+  if (!isCall && isForm(request)) return rejectRequest(request, response, 400, 'Pages take no forms.')
+  // API handlers enforce limits themselves with better errors; for pages Next.js would just end the connection.
   if (!isCall && Number(request.headers['content-length'] ?? 0) > limit)
-    return refused(request, response, 413, 'The request is too large.')
+    return rejectRequest(request, response, 413, 'The request is too large.')
   correctStatus(response, !isCall && isForAction(request))
   return true
 }
 
-const refused = (...refusal: Parameters<typeof refuseInWords>): false => {
+const rejectRequest = (...refusal: Parameters<typeof refuseInWords>): false => {
   refuseInWords(...refusal)
   return false
 }
 
-// The framework would parse it whole, at once and without limits, before an action of ours could refuse it (threat J1).
-// Nothing of ours needs that: actions come as text, uploads and forms go to `/api`.
+// Next.js would parse a multipart form completely and without limits before an action could reject it (threat J1). We need none:
+// actions send text, and uploads and forms go to `/api`.
 const isForm = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && /^\s*multipart\b/i.test(headers['content-type'] ?? '')
 
-// How the framework finds an action, whatever its arguments are.
+// The header by which Next.js finds an action.
 const isForAction = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && headers['next-action'] !== undefined
 
 /**
- * The framework knows one status for whatever fails. A page that fails because the database is away is answered 503; and an
- * action of ours answers each of its own failures as a value, so its 500 means arguments that could not be read.
+ * Corrects Next.js's status, which is 500 for every failure. A page that fails because the database is unavailable gets 503.
+ * Actions return their own failures as values, so a 500 of an action means unreadable arguments: 400.
  */
 const correctStatus = (response: ServerResponse, isAction: boolean): void => {
   const isUnavailable = unavailability()

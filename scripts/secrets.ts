@@ -1,15 +1,15 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** What a secret must hold at least, in bits. */
+/** The least variety of a secret, in bits. */
 export const LEAST_BITS = 128
 
 const WORD_BITS = 13
 const SHORTEST_WORD = 3
-/** A shorter word counts only where it stands alone; in the midst of letters it is as likely chance. */
+/** Shorter words only count if they are separate; within letters they are probably chance. */
 const SURE_WORD = 6
 const LONGEST_WORD = 16
 const WINDOW = 5
-/** So many foreseen characters are chance. */
+/** The most predictable characters that count as chance. */
 const CHANCE = 2
 const SEPARATOR = /[^a-zA-Z\d]/
 const ALPHABETS: [RegExp, number][] = [
@@ -32,22 +32,22 @@ const WORDS = new Set([
 ])
 
 /**
- * How many bits a guesser must try who knows how people make secrets: a known word counts as one choice of thousands, and what
- * repeats itself or runs on in order counts nothing.
+ * Estimates the bits of a secret against a guesser who knows how people make secrets: a known word counts as one choice among
+ * thousands, and repetitions and sequences count nothing.
  */
 export const varietyOf = (secret: string): number => {
-  const perCharacter = Math.log2(alphabetOf(secret))
+  const perCharacter = Math.log2(countAlphabet(secret))
   let bits = 0
   let foreseen = 0
   for (let at = 0; at < secret.length; ) {
-    const word = wordAt(secret, at)
+    const word = matchWord(secret, at)
     if (word > 0) {
       bits += secret.indexOf(secret.slice(at, at + word)) < at ? 0 : Math.min(WORD_BITS, word * perCharacter)
       at += word
-      // What parts two words is no choice.
+      // The separator between two words is no choice.
       if (SEPARATOR.test(secret[at] ?? '')) at += 1
     } else {
-      if (isForeseen(secret, at)) foreseen += 1
+      if (isPredictable(secret, at)) foreseen += 1
       else bits += perCharacter
       at += 1
     }
@@ -55,12 +55,12 @@ export const varietyOf = (secret: string): number => {
   return bits + Math.min(CHANCE, foreseen) * perCharacter
 }
 
-const alphabetOf = (secret: string): number => {
+const countAlphabet = (secret: string): number => {
   if (/^(?:[\da-f]+|[\dA-F]+)$/.test(secret)) return 16
   return ALPHABETS.reduce((sum, [characters, size]) => sum + (characters.test(secret) ? size : 0), 0)
 }
 
-const wordAt = (secret: string, at: number): number => {
+const matchWord = (secret: string, at: number): number => {
   for (let length = Math.min(LONGEST_WORD, secret.length - at); length >= SHORTEST_WORD; length -= 1) {
     if (!WORDS.has(secret.slice(at, at + length).toLowerCase())) continue
     if (length >= SURE_WORD || [secret[at - 1], secret[at + length]].every((edge = '-') => SEPARATOR.test(edge)))
@@ -69,8 +69,8 @@ const wordAt = (secret: string, at: number): number => {
   return 0
 }
 
-// The last five characters have been there before, or each follows the one before it by the same step (aaaaa, 12345, edcba).
-const isForeseen = (secret: string, at: number): boolean => {
+// Returns true if the last five characters occurred before, or are a sequence with a constant step (aaaaa, 12345, edcba).
+const isPredictable = (secret: string, at: number): boolean => {
   if (at + 1 < WINDOW) return false
   const window = secret.slice(at + 1 - WINDOW, at + 1)
   if (secret.indexOf(window) < at + 1 - WINDOW) return true

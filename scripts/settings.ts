@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What `npm start` makes once and remembers: secrets, ports, passwords of the database roles. */
+/** What `npm start` generates once and stores: secrets, ports, passwords of the database roles. */
 export type Settings = {
   sessionSecret: string
   clientSecret: string
@@ -12,22 +12,22 @@ export type Settings = {
   applicationPassword: string
   webPort: number
   identityPort: number
-  /** The bundled provider's address, which its accounts are of. */
+  /** The bundled provider's URL, which is the issuer of its accounts. */
   issuer: string
 }
 
-const secret = () => randomBytes(32).toString('base64url')
+const createSecret = () => randomBytes(32).toString('base64url')
 
-/** Reads the settings of this copy, making what is missing. */
+/** Reads this copy's settings and generates missing ones. */
 export const readSettings = (path: string): Settings => {
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Settings>) : {}
   return {
-    sessionSecret: secret(),
-    clientSecret: secret(),
-    encryptionKeys: secret(),
-    preferenceKeys: secret(),
-    ownerPassword: secret(),
-    applicationPassword: secret(),
+    sessionSecret: createSecret(),
+    clientSecret: createSecret(),
+    encryptionKeys: createSecret(),
+    preferenceKeys: createSecret(),
+    ownerPassword: createSecret(),
+    applicationPassword: createSecret(),
     webPort: 0,
     identityPort: 0,
     issuer: '',
@@ -35,7 +35,7 @@ export const readSettings = (path: string): Settings => {
   }
 }
 
-/** Writes the settings whole: a crash in between leaves the old file. */
+/** Writes the settings atomically: a crash leaves the old file. */
 export const writeSettings = (path: string, settings: Settings): void => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, JSON.stringify(settings, null, 2), { mode: 0o600 })

@@ -1,5 +1,5 @@
-// Makes a bare clone ready: dependencies and the generated client; with --client only the latter, for a clone after `npm ci`,
-// and with --to-run without what only checks and tests need, a third of the packages. These are added when tests first run.
+// Prepares a fresh clone: installs dependencies and generates the database client. `--client` only generates, for a clone after
+// `npm ci`; `--to-run` leaves out what only checks and tests need, a third of the packages, which is added when tests first run.
 // Plain JavaScript for Node 20, without dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -40,7 +40,7 @@ const run = (command, args, quietPattern) =>
     })
   })
 
-// The last stamp of the list is the one that is written.
+// The last stamp of the list is written.
 const step = async (title, stampPath, stamps, work) => {
   if (stamps.includes(stampOf(stampPath))) return
   const started = Date.now()
@@ -63,7 +63,7 @@ try {
   if (process.argv.includes('--to-run'))
     await install('Downloading and installing the dependencies (npm ci)', [lock, lockToRun], ['ci', '--omit=dev'])
   else if (!isInstalled && stampOf('node_modules/.covenant-lock') === lockToRun)
-    // Beside what is there: a product may be running from it.
+    // Adds packages without reinstalling, because a product may be running from them.
     await install('Adding what checks and tests need', [lock], ['install', '--no-save', '--include=dev'])
   else if (!isInstalled)
     await install('Downloading and installing the dependencies (npm ci)', [lock], ['ci', '--include=dev'])

@@ -11,12 +11,12 @@ import { readSettings, type Settings, writeSettings } from './settings.ts'
 import { listenFault } from './stopping.ts'
 import { type Kept, type Supervision, supervise, watch } from './supervision.ts'
 
-/** `npm start`: database, migrations, demonstration, build, then identity, worker and web, until Ctrl-C. */
+/** `npm start`: starts database, migrations, demonstration data and build, then identity, worker and web, until Ctrl-C. */
 const root = join(import.meta.dirname, '..')
 const data = process.env.COVENANT_DATA ?? join(root, '.data')
 const settingsPath = join(data, 'settings.json')
 const began = Date.now()
-/** Ctrl-C should not take long; a STOP_GRACE of one's own counts here too. */
+/** Short, so that Ctrl-C is quick; STOP_GRACE overrides it. */
 const grace = Number(process.env.STOP_GRACE ?? 5)
 let db: Database | undefined
 let lock: FolderLock | undefined
@@ -24,7 +24,7 @@ let supervision: Supervision | undefined
 let stopWatching = () => {}
 let isStopping = false
 
-/** Who the demonstration's mail comes from: its staff have addresses of the same domain, so that they are offered as senders. */
+/** The sender of the demonstration's mail; its staff have addresses of the same domain, so that they are offered as senders. */
 const DEMONSTRATION_SENDER = {
   MAIL_FROM: 'no-reply@covenant.example',
   LEGAL_NAME: 'Covenant Demonstration Pty Ltd',
@@ -50,7 +50,7 @@ const giveUp = (reason: string): void => {
   void stop(1)
 }
 
-const chosenPort = async (name: string, remembered: number, preferred: number): Promise<number> => {
+const choosePort = async (name: string, remembered: number, preferred: number): Promise<number> => {
   const asked = process.env[name]
   const port = asked === undefined ? remembered : givenPort(name, asked)
   if (!port) return preferred && (await isFree(preferred)) ? preferred : freePort()
@@ -67,20 +67,20 @@ const main = async (): Promise<void> => {
   console.log('Covenant is starting')
   lock = await lockFolder(data)
   const settings = readSettings(settingsPath)
-  const webPort = await chosenPort('PORT', settings.webPort, 3000)
-  const identityPort = process.env.OIDC_ISSUER ? 0 : await chosenPort('IDENTITY_PORT', settings.identityPort, 0)
+  const webPort = await choosePort('PORT', settings.webPort, 3000)
+  const identityPort = process.env.OIDC_ISSUER ? 0 : await choosePort('IDENTITY_PORT', settings.identityPort, 0)
   const issuer = process.env.OIDC_ISSUER ?? `http://localhost:${identityPort}`
   const building = isStale(root) ? step('Building the web application', () => build(root)) : undefined
-  // Awaited later; a failure must not count as unhandled until then.
+  // Awaited later; until then a failure must not count as unhandled.
   building?.catch(() => {})
   db = await step('Starting the database', () => openDatabase(join(data, 'postgres'), settings))
   const database = db
   const applied = await step('Bringing the database up to date', () => database.migrate())
   if (applied.length > 0) say(`  applied ${applied.length} migrations, the last ${applied.at(-1)}`)
-  const environment = environmentOf(settings, database, webPort, identityPort, issuer)
+  const environment = buildEnvironment(settings, database, webPort, identityPort, issuer)
   if (environment.DEMONSTRATION === 'true')
     for (const [name, value] of Object.entries(DEMONSTRATION_SENDER)) process.env[name] ??= value
-  // The seed runs in this process and refuses production, which only the children are.
+  // The seed runs in this process and refuses production; only the children run in production.
   Object.assign(process.env, environment, { NODE_ENV: process.env.NODE_ENV ?? 'development' })
   await keepAccounts(database, settings, identityPort ? issuer : null)
   Object.assign(settings, { webPort, identityPort: identityPort || settings.identityPort })
@@ -108,7 +108,7 @@ const main = async (): Promise<void> => {
   announce(webPort, people)
 }
 
-// Only between two addresses of the bundled provider: another provider's people are other people until they show who they are.
+// Moves accounts only between two URLs of the bundled provider: people of another provider must prove who they are first.
 const keepAccounts = async (database: Database, settings: Settings, bundledIssuer: string | null): Promise<void> => {
   if (!bundledIssuer) return
   const before = settings.issuer
@@ -119,7 +119,7 @@ const keepAccounts = async (database: Database, settings: Settings, bundledIssue
 
 const demonstration = process.env.DEMONSTRATION ?? String(process.env.NODE_ENV !== 'production')
 
-const environmentOf = (
+const buildEnvironment = (
   settings: Settings,
   database: Database,
   webPort: number,
@@ -128,7 +128,7 @@ const environmentOf = (
 ) => ({
   NODE_ENV: 'production',
   COVENANT_CHILD: '1',
-  // A person reads this terminal.
+  // Off by default, because a person reads this terminal.
   LOG_REQUESTS: process.env.LOG_REQUESTS ?? 'false',
   STOP_GRACE: String(grace),
   PORT: String(webPort),
@@ -142,7 +142,7 @@ const environmentOf = (
   OIDC_CLIENT_SECRET: process.env.OIDC_CLIENT_SECRET ?? settings.clientSecret,
   BUNDLED_IDENTITY: String(identityPort !== 0),
   DEMONSTRATION: demonstration,
-  // Invented, so that marketing and digests can be tried; a real one is the operator's to say.
+  // Invented for the demonstration, so that marketing and digests can be tried; the operator must set real values.
   LEGAL_NAME: process.env.LEGAL_NAME ?? (demonstration === 'true' ? 'Covenant Demonstration Pty Ltd' : ''),
   POSTAL_ADDRESS: process.env.POSTAL_ADDRESS ?? (demonstration === 'true' ? '1 Example Street, Sydney NSW 2000' : ''),
   LOAN_ANCHORS: process.env.LOAN_ANCHORS ?? join(data, 'loan-anchors.jsonl'),

@@ -7,16 +7,16 @@ import { connectToDatabase, databaseFault, isLoopback } from './database-faults.
 import { missingPreferenceKeys } from './preference-keys.ts'
 import { LEAST_BITS, varietyOf } from './secrets.ts'
 
-/** The secrets that whoever runs the product sets; each must be hard to guess. */
+/** The secrets set by the operator; each must be hard to guess. */
 const SECRETS = ['NEXTAUTH_SECRET', 'ENCRYPTION_KEYS', 'PREFERENCE_KEYS', 'OIDC_CLIENT_SECRET']
-/** The addresses over which people's passwords and sessions travel. */
+/** The URLs over which passwords and sessions travel. */
 const ADDRESSES = ['NEXTAUTH_URL', 'OIDC_ISSUER']
 const OWNER_IS_HERE =
   "DATABASE_URL is the owner's address, for npm run migrate alone; take it out of this process's environment"
 
 /**
- * Reads the environment of a process and looks at its database. Whatever is missing, wrong or too weak for production is told
- * at once, and the process ends with status 1. `npm start` on the loopback may hold the demonstration.
+ * Parses the environment of a process and checks its database. Prints everything that is missing, wrong or too weak for
+ * production at once and exits with status 1. Only `npm start` on loopback may have the demonstration.
  */
 export const checkedStart = async <Environment>(
   name: string,
@@ -31,13 +31,13 @@ export const checkedStart = async <Environment>(
   return environment
 }
 
-/** One line for one problem, else a list. */
+/** Formats one problem as a line, several as a list. */
 export const refusalOf = (name: string, problems: string[]): string =>
   problems.length === 1
     ? `${name} cannot start. ${problems[0]}`
     : `${name} cannot start:\n${problems.map((problem) => `  ${problem}`).join('\n')}`
 
-/** The environment as far as it can be read, and everything that keeps a process from starting on it. */
+/** Returns the environment, if it can be parsed, and all problems that stop a process from starting with it. */
 export const startProblems = async <Environment>(
   parse: (source: Source) => Environment,
   given: Source,
@@ -56,42 +56,43 @@ export const startProblems = async <Environment>(
   const authorities = source.NODE_EXTRA_CA_CERTS
   if (authorities && !existsSync(authorities))
     problems.push(`NODE_EXTRA_CA_CERTS names a file that is not there: ${authorities}`)
-  if (source.NODE_ENV !== 'test') problems.push(...weaknessesOf(source).filter((problem) => !isNamed(problem)))
+  if (source.NODE_ENV !== 'test') problems.push(...findWeaknesses(source).filter((problem) => !isNamed(problem)))
   const { data: url } = databaseAddress('').safeParse(source.APP_DATABASE_URL)
-  if (url) problems.push(...(await databaseProblems(url, source)))
+  if (url) problems.push(...(await findDatabaseProblems(url, source)))
   return { environment, problems }
 }
 
-const weaknessesOf = (source: Source): string[] => {
-  const secrets = SECRETS.filter((name) => partsOf(source[name]).some((part) => varietyOf(part) < LEAST_BITS)).map(
+const findWeaknesses = (source: Source): string[] => {
+  const secrets = SECRETS.filter((name) => splitKeys(source[name]).some((part) => varietyOf(part) < LEAST_BITS)).map(
     (name) => `${name} holds less than ${LEAST_BITS} bits of variety; make one with: openssl rand -base64 32`,
   )
-  const addresses = ADDRESSES.filter((name) => isOpen(source[name])).map(
+  const addresses = ADDRESSES.filter((name) => isPlainHttp(source[name])).map(
     (name) => `${name} must be an https address; http is for the loopback alone`,
   )
   const demonstration =
-    source.DEMONSTRATION === 'true' && !isLaptop(source)
+    source.DEMONSTRATION === 'true' && !isLocalStart(source)
       ? ['DEMONSTRATION must not be true outside npm start on the loopback']
       : []
   return [...secrets, ...addresses, ...demonstration]
 }
 
-// Keys that replace one another stand side by side.
-const partsOf = (text = ''): string[] => text.split(',').filter((part) => part !== '')
+// Rotated keys are separated by commas.
+const splitKeys = (text = ''): string[] => text.split(',').filter((part) => part !== '')
 
-const isOpen = (address: string | undefined): boolean => {
+const isPlainHttp = (address: string | undefined): boolean => {
   if (!address || !URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-// What `npm start` runs, as long as nobody but this machine reaches it.
-const isLaptop = ({ COVENANT_CHILD, NEXTAUTH_URL = '', HOST, IDENTITY_HOST }: Source): boolean =>
-  COVENANT_CHILD === '1' && [hostOf(NEXTAUTH_URL), HOST, IDENTITY_HOST].every((host) => isLoopback(host || 'localhost'))
+// Returns true for a process of `npm start` that only this machine can reach.
+const isLocalStart = ({ COVENANT_CHILD, NEXTAUTH_URL = '', HOST, IDENTITY_HOST }: Source): boolean =>
+  COVENANT_CHILD === '1' &&
+  [readHost(NEXTAUTH_URL), HOST, IDENTITY_HOST].every((host) => isLoopback(host || 'localhost'))
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '')
+const readHost = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '')
 
-const databaseProblems = async (url: string, source: Source): Promise<string[]> => {
+const findDatabaseProblems = async (url: string, source: Source): Promise<string[]> => {
   let client: pg.Client | undefined
   try {
     client = await connectToDatabase(url, 'covenant-start')
@@ -102,7 +103,7 @@ const databaseProblems = async (url: string, source: Source): Promise<string[]> 
         `APP_DATABASE_URL has a role, "${client.user}", that owns the database or its tables; connect as a role that owns nothing`,
       )
     problems.push(...(await missingPreferenceKeys(client, source.PREFERENCE_KEYS)))
-    if (!isLaptop(source) && (await holdsDemonstration(client)))
+    if (!isLocalStart(source) && (await holdsDemonstration(client)))
       problems.push(
         'The database holds the people of the demonstration, whose passwords everybody knows; use another database',
       )

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Writes a brotli copy beside each text file of the build: a fifth smaller than gzip, and no work at request time. */
+/** Writes a brotli copy of each text file of the build: a fifth smaller than gzip, and no work at request time. */
 export const compressStatic = async (root: string): Promise<void> => {
   const folder = join(root, '.next/static')
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TYPES[extname(name)])
@@ -27,10 +27,10 @@ export const compressStatic = async (root: string): Promise<void> => {
   )
 }
 
-/** Answers a request for a compressed file of the build; false leaves it to Next. */
+/** Answers a request for a compressed file of the build; returns false for others, which Next.js handles. */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Reads once which files the build has, and serves their compressed copies. */
+/** Creates the handler that serves the build's compressed files; the list of files is read once. */
 export const staticFiles = (root: string): StaticFiles => {
   const folder = join(root, '.next/static')
   if (!existsSync(folder)) return () => false
@@ -41,7 +41,7 @@ export const staticFiles = (root: string): StaticFiles => {
     if (!path.startsWith(PREFIX) || !TYPES[extname(path)]) return false
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return false
-    // Nobody needs a piece of a file, and a nonsensical one would raise.
+    // Range requests are not needed, and an invalid range would raise.
     delete request.headers.range
     let isServed = true
     request.url = url.slice(PREFIX.length - 1)
@@ -57,19 +57,19 @@ const setHeaders = (response: ServerResponse, path: string): void => {
   response.once('pipe', (file: Readable) => closeWith(response, file))
   response.setHeader('content-type', TYPES[extname(path)] as string)
   response.setHeader('cache-control', 'public, max-age=31536000, immutable')
-  // The same for everybody and for ever: no log line leads to it, and a page's dozen scripts need not carry it.
+  // Cached for ever and the same for everyone, so a request id would be useless bytes.
   response.removeHeader('x-request-id')
-  withoutAge(response)
+  removeLastModified(response)
 }
 
-// A file that is named by its content has no age that anybody could ask for; sirv hands it over with the status only.
-const withoutAge = (response: ServerResponse): void => {
+// Removes Last-Modified, which is useless for a file named by its content hash; sirv sets it together with the status.
+const removeLastModified = (response: ServerResponse): void => {
   const write = response.writeHead.bind(response) as (status: number, headers?: OutgoingHttpHeaders) => ServerResponse
   response.writeHead = ((status: number, { 'Last-Modified': _age, ...headers }: OutgoingHttpHeaders = {}) =>
     write(status, headers)) as ServerResponse['writeHead']
 }
 
-// sirv leaves a file open whose reader has gone, and lets the fault of one that has vanished end the process.
+// sirv does not close a file when the client disconnects, and a read error of a deleted file would end the process.
 const closeWith = (response: ServerResponse, file: Readable): void => {
   file.once('error', () => response.destroy())
   finished(response, () => file.destroy())

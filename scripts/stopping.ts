@@ -1,8 +1,8 @@
 import { log } from '#lib/server/log.ts'
 
 /**
- * Stops a process when it is asked to (SIGTERM, SIGINT, SIGHUP), however often: `stop` finishes what is under way and returns
- * how much of it had to be cut. The exit status is 0 when nothing was, else 1.
+ * Stops a process on SIGTERM, SIGINT or SIGHUP, once. `stop` finishes open work and returns how much had to be cut off; the exit
+ * status is 0 if nothing was, otherwise 1.
  */
 export const stopWhenAsked = (stop: () => Promise<number>): void => {
   let isStopping = false
@@ -20,7 +20,7 @@ export const stopWhenAsked = (stop: () => Promise<number>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, (name) => void end(name))
 }
 
-/** Why a server cannot listen, in one line. */
+/** Describes in one line why a server cannot listen. */
 export const listenFault = (error: unknown, host: string, port: number): string => {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken by another program.`

@@ -8,8 +8,8 @@ import { loadSuburbs, STATES, type SuburbSource, suburbKey } from '#prisma/seed/
 import { connectToDatabase, databaseFault } from './database-faults.ts'
 
 /**
- * `npm run suburbs -- file.csv`: puts a suburb list of one's own in the place of the bundled one, whole or not at all. The
- * file has a first row `name,state,postcode,region,latitude,longitude`; suburbs in which loans stand stay.
+ * `npm run suburbs -- file.csv`: replaces the bundled suburbs by a custom list, in one transaction. The file's first row is
+ * `name,state,postcode,region,latitude,longitude`; suburbs that loans refer to are kept.
  */
 const COLUMNS = ['name', 'state', 'postcode', 'region', 'latitude', 'longitude'] as const
 const MOST_SAID = 20
@@ -32,7 +32,7 @@ const rowSchema = z.object({
   longitude: degrees('longitude', 96, 169),
 })
 
-/** The suburbs that a text lists, and everything that is wrong with it, by row; the first row is the header. */
+/** Parses a CSV of suburbs and returns them with all problems by row; the first row is the header. */
 export const readSuburbs = (text: string): { suburbs: SuburbSource[]; problems: string[] } => {
   const { data, errors, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
   const missing = COLUMNS.filter((column) => !meta.fields?.includes(column))
@@ -54,7 +54,10 @@ export const readSuburbs = (text: string): { suburbs: SuburbSource[]; problems: 
   return { suburbs: [...suburbs.values()], problems }
 }
 
-/** Replaces the stored suburbs in one transaction; returns how many went, and how many stay only because loans stand in them. */
+/**
+ * Replaces the stored suburbs in one transaction; returns how many were removed, and how many unlisted ones were kept because
+ * loans refer to them.
+ */
 export const replaceSuburbs = async (
   client: pg.ClientBase,
   suburbs: SuburbSource[],

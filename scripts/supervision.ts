@@ -1,15 +1,15 @@
 import { type Child, howItEnded, startChild, stopChildren } from './children.ts'
 
-/** One process that is kept running: its name, its script and what it is started with. */
+/** A supervised process: its name, script, environment and Node options. */
 export type Kept = { name: string; script: string; environment: Record<string, string>; nodeOptions?: string[] }
 
-/** How often something may be started again within a minute before all is given up. */
+/** The most restarts of a process within a minute before giving up. */
 const LIMIT = 5
 const WINDOW = 60_000
 const PAUSE = 500
 
-/** Counts restarts; each returns its number within the last minute, or null beyond the limit. */
-const restarts = () => {
+/** Creates a restart counter; each call returns the number within the last minute, or null above the limit. */
+const createRestartCounter = () => {
   let times: number[] = []
   return (): number | null => {
     times = [...times.filter((time) => Date.now() - time < WINDOW), Date.now()]
@@ -17,15 +17,15 @@ const restarts = () => {
   }
 }
 
-/** Keeps processes running until `stop`. */
+/** Keeps processes running until `stop` is called. */
 export type Supervision = {
   children: () => Child[]
-  /** From now on what ends is started again; until then an end is final. */
+  /** Restart processes that end from now on; before this, an end is final. */
   restartFromNow: () => void
   stop: (seconds: number) => Promise<void>
 }
 
-/** Starts the processes and watches them. `giveUp` is told when one ends before all are ready, or too often. */
+/** Starts and supervises processes. Calls `giveUp` if one ends before all are ready, or too often. */
 export const supervise = (
   kept: Kept[],
   on: { say: (text: string) => void; giveUp: (reason: string) => void; change: (children: Child[]) => void },
@@ -51,7 +51,7 @@ export const supervise = (
       if (!isStopping) start(each, next)
     })
   }
-  for (const each of kept) start(each, restarts())
+  for (const each of kept) start(each, createRestartCounter())
   return {
     children: () => [...running.values()],
     restartFromNow: () => {
@@ -64,13 +64,13 @@ export const supervise = (
   }
 }
 
-/** Looks every second whether a server is up and brings it back when it is not; within the same limit. */
+/** Checks every second whether a server is up and restarts it if not, within the same limit. Returns a function that stops this. */
 export const watch = (
   name: string,
   server: { isUp: () => Promise<boolean>; bringBack: () => Promise<void> },
   on: { say: (text: string) => void; giveUp: (reason: string) => void },
 ): (() => void) => {
-  const next = restarts()
+  const next = createRestartCounter()
   let isStopped = false
   const look = async (): Promise<void> => {
     if (isStopped) return

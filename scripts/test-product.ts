@@ -5,13 +5,13 @@ import { freePort } from './ports.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A product that runs for the browser tests. */
+/** A running product for the browser tests. */
 export type Product = { data: string; port: number; stop: () => Promise<void> }
 
-/** Starts a product of its own in an empty data folder, as `npm start` does, and resolves when it is ready. */
+/** Starts a separate product in an empty data folder, as `npm start` does; resolves when it is ready. */
 export const startProductUnderTest = async (): Promise<Product> => {
   const data = join(root, '.data/e2e')
-  // A database that an interrupted run left behind is adopted by its own start and dropped with its folder.
+  // An interrupted run may have left its database running; stop it before its folder is deleted.
   await stopLeftover(data)
   rmSync(data, { recursive: true, force: true })
   const [port, identityPort] = [await freePort(), await freePort()]
@@ -42,10 +42,10 @@ const startProduct = async (data: string, port: number, identityPort: number) =>
     child.stderr.on('data', take)
     child.on('exit', () => reject(new Error(`The product did not start:\n${output.split('\n').slice(-25).join('\n')}`)))
   })
-  return { stop: () => ended(child) }
+  return { stop: () => stopChild(child) }
 }
 
-const ended = (child: ChildProcess): Promise<void> =>
+const stopChild = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null) return resolve()
     child.once('exit', () => resolve())

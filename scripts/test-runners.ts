@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from './test-product.ts'
 
-/** How many tests a runner counted. */
+/** The number of passed and failed tests of a run. */
 export type Count = { passed: number; failed: number }
 type Suite = {
   title: string
@@ -14,13 +14,13 @@ type Suite = {
     tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
   }[]
 }
-/** What a run is called, which tests it takes and how often a test that fails is tried again. */
+/** A run's name, the tests it selects, and how often a failed test is retried. */
 type Run = { name: string; chosen: readonly string[]; tries: string; environment?: Record<string, string> }
 
 const root = join(import.meta.dirname, '..')
 export const RESULTS = join(root, '.data/test-results')
 
-/** Runs unit and integration tests, and prints each that failed or needed a second try. */
+/** Runs unit and integration tests and prints each that failed or needed a retry. */
 export const runVitest = async ({ name, chosen, tries, environment = {} }: Run): Promise<Count> => {
   const file = join(RESULTS, `${name}.json`)
   rmSync(file, { force: true })
@@ -49,12 +49,12 @@ export const runVitest = async ({ name, chosen, tries, environment = {} }: Run):
       console.log(`second try: ${fullName}`)
     for (const test of suite.assertionResults.filter(({ status }) => status === 'failed')) {
       console.log(
-        `✗ ${suite.name.replace(`${root}/`, '')} › ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`,
+        `✗ ${suite.name.replace(`${root}/`, '')} › ${test.fullName}\n${takeFirstLines(test.failureMessages.join('\n'))}`,
       )
     }
     if (suite.status === 'failed' && !suite.assertionResults.some(({ status }) => status === 'failed')) {
       failed += 1
-      console.log(`✗ ${suite.name.replace(`${root}/`, '')}\n${firstLines(suite.message)}`)
+      console.log(`✗ ${suite.name.replace(`${root}/`, '')}\n${takeFirstLines(suite.message)}`)
     }
   }
   reportLongest(
@@ -64,7 +64,7 @@ export const runVitest = async ({ name, chosen, tries, environment = {} }: Run):
   return { passed: report.numPassedTests, failed }
 }
 
-/** Runs browser tests against a product, and prints each that failed or needed a second try. */
+/** Runs browser tests against a product and prints each that failed or needed a retry. */
 export const runPlaywright = async (
   { data, port }: Product,
   { name, chosen, tries, environment = {} }: Run,
@@ -85,9 +85,9 @@ export const runPlaywright = async (
     suites: Suite[]
     errors: { message: string }[]
   }
-  for (const error of report.errors) console.log(`✗ playwright\n${firstLines(error.message)}`)
+  for (const error of report.errors) console.log(`✗ playwright\n${takeFirstLines(error.message)}`)
   for (const suite of report.suites) reportSuite(suite)
-  reportLongest(report.suites.map((suite) => [suite.title, durationOf(suite)]))
+  reportLongest(report.suites.map((suite) => [suite.title, sumDurations(suite)]))
   const failed = report.stats.unexpected + report.errors.length
   if (code !== 0 && failed === 0) return reportBreak('playwright', output)
   return { passed: report.stats.expected + report.stats.flaky, failed }
@@ -102,15 +102,15 @@ const reportSuite = (suite: Suite, trail = ''): void => {
     const message = spec.tests
       .flatMap((test) => test.results.map((result) => result.error?.message ?? ''))
       .find((text) => text !== '')
-    console.log(`✗ ${title}${spec.title}\n${firstLines(message ?? '')}`)
+    console.log(`✗ ${title}${spec.title}\n${takeFirstLines(message ?? '')}`)
   }
 }
 
-const durationOf = ({ suites = [], specs = [] }: Suite): number =>
-  suites.reduce((sum, suite) => sum + durationOf(suite), 0) +
+const sumDurations = ({ suites = [], specs = [] }: Suite): number =>
+  suites.reduce((sum, suite) => sum + sumDurations(suite), 0) +
   specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).reduce((sum, { duration }) => sum + duration, 0)
 
-/** Names the files that took longest, in milliseconds: what to shorten when the run grows. */
+/** Prints the slowest files (durations in milliseconds), which are the ones to shorten when a run grows. */
 const reportLongest = (files: [name: string, duration: number][]): void => {
   const longest = files.toSorted(([, one], [, other]) => other - one).slice(0, 12)
   console.log(`  longest: ${longest.map(([name, duration]) => `${name} ${(duration / 1000).toFixed(0)} s`).join(', ')}`)
@@ -129,7 +129,7 @@ const run = (args: string[], environment: Record<string, string> = {}) =>
   })
 
 const bin = (name: string) => join(root, 'node_modules', name)
-const firstLines = (text: string) =>
+const takeFirstLines = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their messages
     .replace(/\u001b\[[0-9;]*m/g, '')
@@ -138,8 +138,8 @@ const firstLines = (text: string) =>
     .map((line) => `    ${line}`)
     .join('\n')
 
-/** Prints how a run broke off, and counts it as one failure. */
+/** Prints the output of a run that broke off, and counts it as one failure. */
 export const reportBreak = (name: string, output: string): Count => {
-  console.log(`✗ ${name} did not finish\n${firstLines(output.split('\n').slice(-30).join('\n'))}`)
+  console.log(`✗ ${name} did not finish\n${takeFirstLines(output.split('\n').slice(-30).join('\n'))}`)
   return { passed: 0, failed: 1 }
 }

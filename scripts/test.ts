@@ -4,24 +4,23 @@ import { type Product, startProductUnderTest } from './test-product.ts'
 import { type Count, RESULTS, reportBreak, runPlaywright, runVitest } from './test-runners.ts'
 
 /**
- * `npm test`: checks, unit and integration tests, then the browser tests against the product that `npm start` has brought
- * up meanwhile in a data folder of its own. `npm test -- checks unit e2e` runs a part; what follows `--` after a part goes to its
- * runner. With `--retries=1` a test that fails has a second try, and is named.
- * With `--slow` come after that the same tests on another PostgreSQL, and those in which whole processes are started, stopped
- * and killed. With `--minutes=60` none of these begins later than that, and each that is left out is named: a run has to end in
- * time on a slow machine too.
+ * `npm test`: runs checks, unit and integration tests, then browser tests against a product that starts meanwhile in its own data
+ * folder. `npm test -- checks unit e2e` runs parts; arguments after a part go to its runner. `--retries=1` retries failed tests
+ * once and names them. `--slow` then also runs the tests on another PostgreSQL, and those that start, stop and kill whole
+ * processes. With `--minutes=60` none of these starts later than that, and each one left out is named, so that a run on a slow
+ * machine ends in time.
  */
 const PARTS = ['checks', 'unit', 'e2e'] as const
 const given = process.argv.slice(2)
 const wanted = PARTS.filter(
   (part) => given.length === 0 || given.includes(part) || !PARTS.some((each) => given.includes(each)),
 )
-const numberGiven = (name: string): number | null => {
+const readNumber = (name: string): number | null => {
   const found = given.map((argument) => new RegExp(`^--${name}=(\\d{1,4})$`).exec(argument)?.[1]).find(Boolean)
   return found === undefined ? null : Number(found)
 }
-const tries = String(numberGiven('retries') ?? 0)
-const latestMinute = numberGiven('minutes') ?? Number.POSITIVE_INFINITY
+const tries = String(readNumber('retries') ?? 0)
+const latestMinute = readNumber('minutes') ?? Number.POSITIVE_INFINITY
 const passedOn = given.filter(
   (argument) => !(PARTS as readonly string[]).includes(argument) && !/^--(retries=|minutes=|slow$)/.test(argument),
 )
@@ -29,28 +28,28 @@ const isSlow = given.includes('--slow')
 const began = Date.now()
 const total: Count = { passed: 0, failed: 0 }
 
-const timed = async <Result>(title: string, work: () => Promise<Result>): Promise<Result> => {
+const timeRun = async <Result>(title: string, work: () => Promise<Result>): Promise<Result> => {
   const started = Date.now()
   const result = await work()
   console.log(`${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
   return result
 }
 
-/** Counts what a run found; one that breaks off is a failure of its own. */
-const count = async (title: string, work: () => Promise<Count>): Promise<void> => {
-  const { passed, failed } = await timed(title, work).catch((error: Error) => reportBreak(title, error.message))
+/** Adds a run's results to the total; a run that breaks off is one failure. */
+const countRun = async (title: string, work: () => Promise<Count>): Promise<void> => {
+  const { passed, failed } = await timeRun(title, work).catch((error: Error) => reportBreak(title, error.message))
   total.passed += passed
   total.failed += failed
 }
 
-/** The same for what a run can do without where it is late. */
+/** Runs and counts an optional run, or skips it if the time is over. */
 const countInTime = async (title: string, work: () => Promise<Count>): Promise<void> => {
   const minutes = (Date.now() - began) / 60_000
-  if (minutes < latestMinute) return count(title, work)
+  if (minutes < latestMinute) return countRun(title, work)
   console.log(`LEFT OUT: ${title}, since ${minutes.toFixed(0)} of ${latestMinute} minutes are over`)
 }
 
-const checks = async (): Promise<Count> => {
+const countChecks = async (): Promise<Count> => {
   const found = await runChecks()
   for (const { name, isGreen, output } of found)
     if (!isGreen) console.log(`✗ ${name}\n${output.split('\n').slice(0, 40).join('\n')}`)
@@ -58,9 +57,9 @@ const checks = async (): Promise<Count> => {
   return { passed, failed: found.length - passed }
 }
 
-/** What another PostgreSQL must carry as well as the bundled one: the migrations, loans and lists. */
+/** The tests run on another PostgreSQL: migrations, loans and lists. */
 const ON_ANOTHER_SERVER = ['database/migrations', 'loans/', 'loan-search/', 'lookups/', 'matches/']
-/** Files of slow tests, and those that repeat at random and repeat more often in a slow run. */
+/** Files of slow tests, and randomised tests that run more iterations in a slow run. */
 const SLOW = { unit: ['.slow.', 'lost-updates', 'criteria/interleavings', 'finder/drawn'], e2e: ['.slow.'] }
 const environment = { SLOW: '1' }
 
@@ -85,22 +84,22 @@ const runEverySlow = async (product: Product | null): Promise<void> => {
     )
 }
 
-// Who names files wants them at once, slow or not.
+// Named files run at once, slow or not.
 const isChosen = passedOn.length > 0
 if (isSlow && isChosen) process.env.SLOW = '1'
 mkdirSync(RESULTS, { recursive: true })
 try {
-  if (wanted.includes('checks')) await count('checks', checks)
-  // The product builds and records its demonstration while the tests without a browser run: neither fills both cores.
-  const starting = wanted.includes('e2e') ? timed('the product under test', startProductUnderTest) : null
-  // Its failure is counted when it is awaited.
+  if (wanted.includes('checks')) await countRun('checks', countChecks)
+  // The product builds and seeds while the tests without a browser run, because neither uses both cores fully.
+  const starting = wanted.includes('e2e') ? timeRun('the product under test', startProductUnderTest) : null
+  // Its failure is reported when it is awaited.
   starting?.catch(() => {})
   if (wanted.includes('unit'))
-    await count('unit and integration tests', () => runVitest({ name: 'vitest', chosen: passedOn, tries }))
+    await countRun('unit and integration tests', () => runVitest({ name: 'vitest', chosen: passedOn, tries }))
   const product = await starting
   try {
     if (product)
-      await count('browser tests', () => runPlaywright(product, { name: 'playwright', chosen: passedOn, tries }))
+      await countRun('browser tests', () => runPlaywright(product, { name: 'playwright', chosen: passedOn, tries }))
     if (isSlow && !isChosen) await runEverySlow(product)
   } finally {
     await product?.stop()

@@ -29,7 +29,7 @@ import { checkedStart } from './startup.ts'
 import { staticFiles } from './static-files.ts'
 import { listenFault, stopWhenAsked } from './stopping.ts'
 
-/** The web process: checks its environment and its database, then serves the build on PORT (HOST, default loopback). */
+/** The web process: checks its environment and database, then serves the build on PORT (HOST, loopback by default). */
 const root = join(import.meta.dirname, '..')
 const environment = await checkedStart('The web process', parseEnv)
 const {
@@ -46,7 +46,7 @@ const {
 if (process.env.COVENANT_CHILD) endWithParent()
 if (!hasBuild(root)) refuse('There is no build. Make one with: npm run build')
 takeConsole()
-// For instrumentation.ts, and for what of the bundle starts threads from the sources.
+// Used by instrumentation.ts, and by bundled code that starts threads from the sources.
 Object.assign(globalThis, { covenantPageFailure: recordPageFailure, covenantRoot: root })
 
 const app = next({ dev: false, dir: root, hostname, port })
@@ -73,7 +73,7 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
   if (answerMetrics(request, response, METRICS_TOKEN, refresh)) return
   if (!isTaken(request, response)) return
   request.url = readableAddress(request.url ?? '/')
-  // Always the socket's own: what a client writes there is overwritten.
+  // Overwrites whatever a client sent in this header.
   request.headers['x-client-address'] = request.socket.remoteAddress ?? 'unknown'
   if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
   if (!serveStatic(request, response) && !serveDocument(request, response)) void handle(request, response)
@@ -91,7 +91,7 @@ stopWhenAsked(async () => {
 })
 
 function refuse(reason: string): never {
-  // Words for whoever starts it, not a line of the log.
+  // Plain text for the person who starts it, not a log line.
   process.stderr.write(`The web process cannot start. ${reason}\n`)
   process.exit(1)
 }

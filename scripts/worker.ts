@@ -16,8 +16,8 @@ import { checkedStart } from './startup.ts'
 import { stopWhenAsked } from './stopping.ts'
 
 /**
- * The worker process: runs the durable queues' jobs. Any number may run side by side. `npm run worker -- --health` starts none
- * and answers by its exit status whether one of this machine lives.
+ * The worker process: runs the jobs of the durable queues; any number can run in parallel. `npm run worker -- --health` exits
+ * with status 0 if a worker on this machine is alive, otherwise 1.
  */
 process.env.APPLICATION_NAME ??= 'covenant-worker'
 const environment = await checkedStart('The worker', parseEnv)
@@ -33,18 +33,18 @@ const transport = transportOf(environment)
 const boss = connectJobs(environment.APP_DATABASE_URL)
 boss.on('error', (error) => warnOfFailure('job queue', error))
 let running = 0
-// Before any mail leaves: what was left under an earlier version stays left.
+// Before any mail is sent, so that opt-outs made in an earlier version apply.
 await moveEarlierChoices(systemActor('mail'))
 await boss.start()
 const works = worksOf(transport)
-// What a killed worker left.
+// Files left by a killed worker.
 await removeEncodedFiles()
 for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {
   const { name, batchSize = 1, schedule } = kind
-  // A full batch is followed by the next one at once.
+  // After a full batch the next one starts at once.
   const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: batchSize > 1 }
   await boss.work(name, options, async (jobs) => {
-    // What is under way is counted, so that a stop can tell whether it cut something.
+    // Count running jobs, so that a stop can report whether it cut some off.
     running += jobs.length
     try {
       const payloads = jobs.map(({ data }) => kind.payload.parse(data))
@@ -67,5 +67,5 @@ stopWhenAsked(async () => {
   await disconnect()
   return cut
 })
-// Said last: whoever waits for it may ask for a stop at once.
+// Logged last, because whoever waits for it may stop the process at once.
 log.info('worker ready')

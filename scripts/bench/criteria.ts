@@ -7,16 +7,16 @@ import { compareWithBare, type Timed } from './timing.ts'
 
 const categoryKey = 'FIRST_RANKING'
 
-const staffOf = async (): Promise<StaffActor> => {
+const createStaff = async (): Promise<StaffActor> => {
   const person = { sessionId: null, name: 'Bench', email: 'pairs@bench.example' }
   return { ...(await benchStaff()), ...person, kind: 'staff', isAdmin: false }
 }
 
-const bareRead = (lenderId: number) =>
+const readBare = (lenderId: number) =>
   pool().query('select * from lender_categories where lender_id = $1 and category_key = $2', [lenderId, categoryKey])
 
-/** What a save cannot do without: the lender held, the category and its run read, and both written. */
-const bareSave = async (lenderId: number): Promise<void> => {
+/** The minimum of statements for a save: lock the lender, read the category and its session, and write both. */
+const saveBare = async (lenderId: number): Promise<void> => {
   const client = await pool().connect()
   try {
     await client.query('begin')
@@ -43,9 +43,9 @@ const bareSave = async (lenderId: number): Promise<void> => {
   }
 }
 
-/** A category's form as it is read (p95 under 100 ms), and a change of one amount as it is saved (under 3× the bare statements). */
+/** Times reading a category's form (p95 under 100 ms) and saving one changed amount (under 3× the bare statements). */
 export const benchCriteria = async (runs: number): Promise<Timed[]> => {
-  const staff = await staffOf()
+  const staff = await createStaff()
   const { rows } = await pool().query<{ id: number }>('select id from lenders order by id desc limit 20')
   const inputs = Array.from({ length: runs }, (_each, place) => rows[place % rows.length]?.id as number)
   let sequence = 0
@@ -67,8 +67,8 @@ export const benchCriteria = async (runs: number): Promise<Timed[]> => {
       "a category's form, read",
       inputs,
       (id) => getCriteriaEditor(staff, id, categoryKey),
-      bareRead,
+      readBare,
     ),
-    await compareWithBare('a change, saved', inputs, save, bareSave),
+    await compareWithBare('a change, saved', inputs, save, saveBare),
   ]
 }

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const WAIT = 100
 const json = { 'content-type': 'application/json' }
 
-/** What is exported, and of which list: all of it where it has a hundred thousand rows or fewer. */
+/** The exports to time; `upTo` is the largest number of loans for which a full export is timed. */
 const EXPORTS: { kind: SearchKind; filters: Record<string, string>; upTo: number }[] = [
   { kind: 'loans', filters: {}, upTo: 100_000 },
   { kind: 'loans', filters: { state: 'VIC' }, upTo: Number.POSITIVE_INFINITY },
@@ -19,7 +19,7 @@ const EXPORTS: { kind: SearchKind; filters: Record<string, string>; upTo: number
   { kind: 'users', filters: {}, upTo: Number.POSITIVE_INFINITY },
 ]
 
-const made = async (web: Served, kind: SearchKind, filters: Record<string, string>): Promise<ExportProgress> => {
+const makeExport = async (web: Served, kind: SearchKind, filters: Record<string, string>): Promise<ExportProgress> => {
   const ask = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
     const sent = body ? { body: JSON.stringify(body), headers: json } : {}
     return (JSON.parse(await web.call(path, { method, ...sent })) as { data: Data }).data
@@ -35,17 +35,17 @@ const made = async (web: Served, kind: SearchKind, filters: Record<string, strin
   return progress
 }
 
-/** Exports of a hundred thousand rows as the worker makes them in production: under 60 s and 200 MB (goal of title 9). */
+/** Times exports of a hundred thousand rows by a production worker: under 60 s and 200 MB (goal of title 9). */
 export const benchExports = async (applicationUrl: string): Promise<string> =>
   withWebProcess(applicationUrl, async (web) => {
-    // An export begins with the total of its search. From the database, with the lists on their way into memory, that took longer
-    // than a statement may: 503.
+    // An export starts by counting its search. Before the lists are in the column store the database counts, which exceeded the
+    // statement timeout (503).
     await waitUntilWarm(web)
     const lines: string[] = []
     const { rows: counted } = await pool().query<{ count: number }>('select count(*)::int as count from loan_searches')
     for (const { kind, filters, upTo } of EXPORTS) {
       if (kind === 'loans' && (counted[0]?.count ?? 0) > upTo) continue
-      // Each with a worker of its own, whose peak is then that of this export.
+      // A new worker each time, so that its peak memory is that of this export.
       const worker = startChild(
         'The worker',
         join(ROOT, 'scripts/worker.ts'),
@@ -54,12 +54,12 @@ export const benchExports = async (applicationUrl: string): Promise<string> =>
       )
       const pid = worker.process.pid as number
       try {
-        // A first small one, so that it stands ready with all its code.
-        await made(web, 'users', { typeKey: 'DUAL', stateKeys: 'TAS' })
+        // A small export first, so that all code is loaded.
+        await makeExport(web, 'users', { typeKey: 'DUAL', stateKeys: 'TAS' })
         const idle = peakOf(pid)
         const start = performance.now()
         const before = cpuOf(pid) ?? 0
-        const { id, rowsDone } = await made(web, kind, filters)
+        const { id, rowsDone } = await makeExport(web, kind, filters)
         const figures = [(performance.now() - start) / 1_000, (cpuOf(pid) ?? 0) - before].map((each) => each.toFixed(1))
         const { rows } = await pool().query<{ size: number }>(
           'select byte_size as size from search_exports where id = $1',

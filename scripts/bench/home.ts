@@ -7,15 +7,15 @@ import { dayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
-/** The loans that wait, counted by bare SQL. */
+/** Bare SQL for the counts of loans that need action. */
 const BARE = `select
   (select count(*) from loan_searches where status_code in (2, 3, 5) and repayment_date < current_date),
   (select count(*) from loan_searches where status_code = 1 and created_at < current_date - 60)`
 
-/** What the figures of the market say, asked of the loans themselves. */
+/** Bare SQL for the market's figures, from the loans themselves. */
 const BARE_MARKET = 'select status_code, count(*), sum(principal) from loan_searches group by status_code'
 
-/** The reads behind the home of staff, all of them as the page asks for them and one by one. */
+/** Times the reads of the staff's home page, all together and one by one. */
 export const benchHome = async (runs: number): Promise<Timed[]> => {
   const { rows } = await pool().query<{ id: number; accountId: number }>(
     'select staff_id as id, id as "accountId" from accounts where staff_id is not null order by id limit 20',

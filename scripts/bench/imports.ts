@@ -12,9 +12,9 @@ const ROWS = 10_000
 
 type Party = { lender: number; broker: number; firm: number; suburb: string }
 
-/** Parties and places of the market, in turns. */
-const partiesOf = async (): Promise<Party[]> => {
-  // The market has no managers of its own, and a loan needs one for each of its parties.
+/** Returns combinations of parties and suburbs of the market. */
+const readParties = async (): Promise<Party[]> => {
+  // The generated market has no BDMs for these profiles, and a loan's parties need one.
   const { staffId } = await benchStaff()
   for (const table of ['lenders', 'brokers'])
     await pool().query(
@@ -44,7 +44,7 @@ const HEADINGS = [
   ...['Security Type', 'Security Sub Type', 'Law Firm', 'Settlement Date', 'Repayment Date', 'Notes'],
 ]
 
-const workbookOf = async (parties: readonly Party[]): Promise<Uint8Array<ArrayBuffer>> => {
+const buildWorkbook = async (parties: readonly Party[]): Promise<Uint8Array<ArrayBuffer>> => {
   const mark = Date.now().toString(36).toUpperCase().slice(-6)
   const rowOf = (at: number) => {
     const [one, two] = [at, at + 1].map((place) => parties[place % parties.length] as Party) as [Party, Party]
@@ -59,11 +59,11 @@ const workbookOf = async (parties: readonly Party[]): Promise<Uint8Array<ArrayBu
   return new Uint8Array(await new Response(writeXlsxStream(rows, { name: 'Loans', columns })).arrayBuffer())
 }
 
-/** Seconds of the processor that a process and the database server have used so far. */
-const cpuOf = async (pid: number): Promise<{ own: number; database: number }> => {
+/** Returns the CPU seconds that a process and the database server have used so far. */
+const readCpu = async (pid: number): Promise<{ own: number; database: number }> => {
   const { rows } = await pool().query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`)
   const server = Number.parseInt(rows[0]?.file ?? '', 10)
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? timesOf(Number(name)) : []))
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readTimes(Number(name)) : []))
   const used = (each: (times: Times) => boolean) =>
     all.filter(each).reduce((sum, { own, children, pid: which }) => sum + own + (which === server ? children : 0), 0)
   return {
@@ -75,8 +75,8 @@ const cpuOf = async (pid: number): Promise<{ own: number; database: number }> =>
 type Times = { pid: number; parent: number; own: number; children: number }
 const TICKS = 100
 
-// What ends while it is looked at has no file any more.
-const timesOf = (pid: number): Times[] => {
+// A process that ends meanwhile has no file any more.
+const readTimes = (pid: number): Times[] => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text
@@ -90,7 +90,7 @@ const timesOf = (pid: number): Times[] => {
   }
 }
 
-const until = async (web: Served, id: number, state: string): Promise<ImportView> => {
+const waitForState = async (web: Served, id: number, state: string): Promise<ImportView> => {
   for (;;) {
     const { data } = JSON.parse(await web.call(`/api/loans/imports/${id}`)) as { data: ImportView }
     if (data.state === state) return data
@@ -100,18 +100,21 @@ const until = async (web: Served, id: number, state: string): Promise<ImportView
 
 type Cost = { seconds: number; own: number; database: number }
 
-const clocked = async <Result>(pid: number, work: () => Promise<Result>): Promise<[Result, Cost]> => {
-  const before = await cpuOf(pid)
+const measureCost = async <Result>(pid: number, work: () => Promise<Result>): Promise<[Result, Cost]> => {
+  const before = await readCpu(pid)
   const start = performance.now()
   const result = await work()
   const seconds = (performance.now() - start) / 1_000
-  const after = await cpuOf(pid)
+  const after = await readCpu(pid)
   return [result, { seconds, own: after.own - before.own, database: after.database - before.database }]
 }
 
-/** Ten thousand loans from a workbook to the market and back, through web and worker as they run in production (goal: under a minute). */
+/**
+ * Times importing ten thousand loans from a workbook and undoing it, through production web and worker processes (goal: under a
+ * minute).
+ */
 export const benchImports = async (applicationUrl: string): Promise<string> => {
-  const file = await workbookOf(await partiesOf())
+  const file = await buildWorkbook(await readParties())
   return withWebProcess(applicationUrl, async (web) => {
     const before = peakOf(web.pid)
     const environment = environmentFor(web.origin, applicationUrl)
@@ -120,7 +123,7 @@ export const benchImports = async (applicationUrl: string): Promise<string> => {
     try {
       const form = new FormData()
       form.set('file', new File([file], 'loans.xlsx'))
-      const [id, read] = await clocked(web.pid, async () => {
+      const [id, read] = await measureCost(web.pid, async () => {
         const answer = await web.call('/api/loans/imports', { method: 'POST', body: form })
         return (JSON.parse(answer) as { data: { id: number } }).data.id
       })
@@ -130,20 +133,20 @@ export const benchImports = async (applicationUrl: string): Promise<string> => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         })
-      const { mapping } = await until(web, id, 'READ')
-      const [checked, check] = await clocked(workerId, async () => {
+      const { mapping } = await waitForState(web, id, 'READ')
+      const [checked, check] = await measureCost(workerId, async () => {
         await ask('PUT', 'mapping', { mapping })
-        return until(web, id, 'CHECKED')
+        return waitForState(web, id, 'CHECKED')
       })
       if (checked.counts.READY !== ROWS) throw new Error(`ready: ${JSON.stringify(checked.counts)}`)
-      const [, record] = await clocked(workerId, async () => {
+      const [, record] = await measureCost(workerId, async () => {
         await ask('POST', 'record')
-        return until(web, id, 'RECORDED')
+        return waitForState(web, id, 'RECORDED')
       })
       const afterwards = peakOf(workerId)
-      const [, undo] = await clocked(workerId, async () => {
+      const [, undo] = await measureCost(workerId, async () => {
         await ask('POST', 'undo')
-        return until(web, id, 'UNDONE')
+        return waitForState(web, id, 'UNDONE')
       })
       const line = (name: string, costs: Cost[]) => {
         const total = (what: keyof Cost) => costs.reduce((sum, cost) => sum + cost[what], 0)

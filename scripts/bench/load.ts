@@ -4,17 +4,17 @@ import { benchPerson, signIn, withWebProcess } from './served.ts'
 import { waitUntilWarm } from './served-searches.ts'
 import { peakOf, percentile } from './timing.ts'
 
-/** How many answers each measurement takes, and how many go before it to warm up. */
+/** The number of responses per measurement. */
 const ANSWERS = { api: 2_400, page: 800 }
 const WARM = 200
 
 type Load = { clients: number; kind: keyof typeof ANSWERS }
 type Person = { cookie: string; asked: Asked[] }
 
-const pathOf = ({ query }: Asked, kind: Load['kind']) =>
+const buildPath = ({ query }: Asked, kind: Load['kind']) =>
   kind === 'api' ? `/api/loans/all?${query}` : `/loans?${query || 'view=all'}`
 
-/** Searches of loans by several people at once: answers a second, how long anybody waited, and the memory of the web process. */
+/** Times loan searches by several people at once: responses per second, wait times, and the web process's memory. */
 export const benchLoad = async (applicationUrl: string): Promise<string> => {
   const ids = await largestParties()
   const all = searches(ids)
@@ -39,7 +39,7 @@ export const benchLoad = async (applicationUrl: string): Promise<string> => {
       { clients: 8, kind: 'page' },
       { clients: 32, kind: 'page' },
     ] as const)
-      each.push(`${await lineOf(origin, people, load)} | ${peakOf(pid)} |`)
+      each.push(`${await measureLoad(origin, people, load)} | ${peakOf(pid)} |`)
     return each
   })
   return [
@@ -49,12 +49,12 @@ export const benchLoad = async (applicationUrl: string): Promise<string> => {
   ].join('\n')
 }
 
-const lineOf = async (origin: string, people: readonly Person[], { clients, kind }: Load): Promise<string> => {
+const measureLoad = async (origin: string, people: readonly Person[], { clients, kind }: Load): Promise<string> => {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  // Eight of ten are staff.
+  // Eight of ten requests are by staff.
   const asks = (at: number) => {
     const person = people[at % 10 < 8 ? 0 : (at % 10) - 7] as Person
-    return { path: pathOf(person.asked[(at * 7) % person.asked.length] as Asked, kind), cookie: person.cookie }
+    return { path: buildPath(person.asked[(at * 7) % person.asked.length] as Asked, kind), cookie: person.cookie }
   }
   const run = async (count: number): Promise<number[]> => {
     const times: number[] = []
@@ -63,7 +63,7 @@ const lineOf = async (origin: string, people: readonly Person[], { clients, kind
       while (next < count) {
         const { path, cookie } = asks(next++)
         const start = performance.now()
-        await answered(`${origin}${path}`, agent, cookie)
+        await requestUrl(`${origin}${path}`, agent, cookie)
         times.push(performance.now() - start)
       }
     }
@@ -80,7 +80,7 @@ const lineOf = async (origin: string, people: readonly Person[], { clients, kind
   return `| ${clients} | ${kind} | ${times.length} | ${(times.length / seconds).toFixed(0)} | ${figures.map((each) => each.toFixed(0)).join(' | ')}`
 }
 
-const answered = (url: string, agent: Agent, cookie: string): Promise<void> =>
+const requestUrl = (url: string, agent: Agent, cookie: string): Promise<void> =>
   new Promise((resolve, reject) => {
     get(url, { agent, headers: { cookie, 'sec-fetch-site': 'same-origin' } }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))

@@ -4,16 +4,16 @@ import { SEARCHES_HEAD, searchLine, waitUntilWarm } from './served-searches.ts'
 
 type Viewer = 'staff' | 'lender' | 'broker'
 
-/** A search as somebody asks it, and what it means on `loan_searches s`; `order` where it is not the newest first. */
+/** A search as a URL query, and its bare SQL on `loan_searches s`; `order` if it is not newest first. */
 export type Asked = { query: string; where: string; order?: string; page?: number; as?: Viewer }
 
 const DAYS = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const suburb = `(select id from suburbs where name = 'Parramatta' limit 1)`
-// Within 20 km of it.
+// The suburbs within 20 km of Parramatta.
 const near = `select o.id from suburbs c, suburbs o where c.id = ${suburb} and o.latitude between c.latitude - .18 and c.latitude + .18
       and acos(least(1, sin(radians(c.latitude)) * sin(radians(o.latitude)) + cos(radians(c.latitude)) * cos(radians(o.latitude)) * cos(radians(o.longitude - c.longitude)))) * 6371 <= 20`
 
-/** Forty searches: each filter alone, common combinations, a radius, deep pages, the worst orders; by whoever has the list. */
+/** Returns forty searches: each filter alone, common combinations, a radius, deep pages and the slowest orders, as different viewers. */
 export const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', number>): Asked[] => [
   { query: '', where: 'true' },
   { query: 'statusKey=SETTLED', where: 's.status_code = 2' },
@@ -93,8 +93,8 @@ export const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | '
   },
 ]
 
-/** What the bare SQL of a search must read to answer: the page of ids, and exact count and principal of all. */
-const bareOf = (
+/** Returns the bare SQL of a search: one page of ids, and the exact count and principal of all. */
+const buildBareSql = (
   { where, order = 's.created_at desc, s.loan_id desc', page = 1, as }: Asked,
   ids: Record<string, number>,
 ): [string, string] => {
@@ -105,7 +105,7 @@ const bareOf = (
   ]
 }
 
-/** Each of forty searches as the API answers it and as its page is served, with the bare SQL of the same answer beside it. */
+/** Times forty searches through API and page, next to the bare SQL of the same result. */
 export const benchLoanSearches = async (runs: number, applicationUrl: string): Promise<string> => {
   const ids = await largestParties()
   const rounds = Math.max(5, Math.round(runs / 10))
@@ -120,7 +120,7 @@ export const benchLoanSearches = async (runs: number, applicationUrl: string): P
     for (const asked of searches(ids)) {
       const { query, as = 'staff' } = asked
       const paths = { call: `/api/loans/all?${query}`, page: `/loans?${query || 'view=all'}` }
-      const search = { ...paths, name: query || 'no filter', as, bare: bareOf(asked, ids) }
+      const search = { ...paths, name: query || 'no filter', as, bare: buildBareSql(asked, ids) }
       each.push(await searchLine(web, search, cookies[as], rounds))
     }
     return [
@@ -133,7 +133,7 @@ export const benchLoanSearches = async (runs: number, applicationUrl: string): P
   return lines.join('\n')
 }
 
-/** The largest lender and broker, who see the most of their own, and others of the market to ask for. */
+/** Returns the lender and broker with the most loans, and other parties to search for. */
 export const largestParties = async () => {
   const most = async (sql: string): Promise<number> => {
     const { rows } = await pool().query<{ id: number }>(sql)

@@ -8,7 +8,7 @@ import { compareWithBare, type Timed } from './timing.ts'
 
 type Parties = Record<'lenderId' | 'brokerId' | 'lawFirmId' | 'companyId' | 'suburbId' | 'loans', number>
 
-/** The tables in which one saved loan leaves a row, with the column that names the loan and what a copy must have of its own. */
+/** The tables that get a row when a loan is saved, with the column of the loan's id and the values that a copy must replace. */
 const TABLES: readonly [table: string, loan: string, own: Record<string, string>][] = [
   ['loans', 'id', { id: '$2::int', loan_no: '$3::text' }],
   ['loan_lenders', 'loan_id', { loan_id: '$2::int' }],
@@ -19,7 +19,7 @@ const TABLES: readonly [table: string, loan: string, own: Record<string, string>
   ['audit_entries', 'subject_id', { id: "nextval('audit_entries_id_seq')", subject_id: '$2::int' }],
 ]
 
-const largestLender = async (): Promise<Parties> => {
+const findLargestLender = async (): Promise<Parties> => {
   const { rows } = await pool().query<Parties>(
     `select s.lender_ids[1] as "lenderId", s.broker_ids[1] as "brokerId", s.law_firm_id as "lawFirmId",
        l.company_id as "companyId", s.suburb_id as "suburbId", f.loans::int
@@ -29,7 +29,7 @@ const largestLender = async (): Promise<Parties> => {
   return rows[0] as Parties
 }
 
-const inputOf = ({ lenderId, brokerId, lawFirmId, suburbId }: Parties, loanNo: string) => ({
+const buildInput = ({ lenderId, brokerId, lawFirmId, suburbId }: Parties, loanNo: string) => ({
   loanNo,
   statusKey: 'SETTLED',
   suburbId,
@@ -56,8 +56,8 @@ const inputOf = ({ lenderId, brokerId, lawFirmId, suburbId }: Parties, loanNo: s
   loanBrokers: [{ brokerId }],
 })
 
-// The same rows as the first loan's, one statement a table in one transaction.
-const bareInsert = async (templateId: number, statements: readonly string[], loanNo: string) => {
+// Inserts copies of the first loan's rows, one statement per table in one transaction.
+const insertBare = async (templateId: number, statements: readonly string[], loanNo: string) => {
   const client = await pool().connect()
   try {
     await client.query('begin')
@@ -70,7 +70,7 @@ const bareInsert = async (templateId: number, statements: readonly string[], loa
   }
 }
 
-const copies = async (): Promise<string[]> => {
+const buildCopyStatements = async (): Promise<string[]> => {
   const statements: string[] = []
   for (const [table, loan, own] of TABLES) {
     const { rows } = await pool().query<{ name: string }>(
@@ -86,7 +86,10 @@ const copies = async (): Promise<string[]> => {
   return statements
 }
 
-/** A loan of the largest lender recorded and changed (under 3× the bare statements), and that lender renamed (p95 under 200 ms). */
+/**
+ * Times creating and changing a loan of the largest lender (under 3× the bare statements), and renaming that lender (p95 under
+ * 200 ms).
+ */
 export const benchLoanWrites = async (runs: number, applicationUrl: string): Promise<Timed[]> => {
   Object.assign(process.env, environmentFor('http://127.0.0.1:1', applicationUrl))
   const account = await benchStaff()
@@ -98,8 +101,8 @@ export const benchLoanWrites = async (runs: number, applicationUrl: string): Pro
     email: 'b@bench.example',
     isAdmin: true,
   }
-  const parties = await largestLender()
-  // The market of the bench has no manager yet, and a loan needs one for each of its parties.
+  const parties = await findLargestLender()
+  // The generated market has no BDM for these profiles, and a loan's parties need one.
   for (const [table, id] of [
     ['lenders', parties.lenderId],
     ['brokers', parties.brokerId],
@@ -108,16 +111,16 @@ export const benchLoanWrites = async (runs: number, applicationUrl: string): Pro
   const mark = Math.floor(Date.now() / 1000).toString(36)
   let count = 0
   const nextNo = () => `${mark}${(++count).toString(36).padStart(5, '0')}`.toUpperCase()
-  const first = await createLoan(staff, inputOf(parties, nextNo()))
-  const statements = await copies()
+  const first = await createLoan(staff, buildInput(parties, nextNo()))
+  const statements = await buildCopyStatements()
   const inputs = Array.from({ length: runs }, () => 0)
-  const bare = () => bareInsert(first.id, statements, nextNo())
+  const bare = () => insertBare(first.id, statements, nextNo())
   const name = `of a lender with ${parties.loans} loans`
   const made: number[] = []
   const created = await compareWithBare(
     `a loan ${name}, recorded`,
     inputs,
-    async () => made.push((await createLoan(staff, inputOf(parties, nextNo()))).id),
+    async () => made.push((await createLoan(staff, buildInput(parties, nextNo()))).id),
     bare,
   )
   let amount = 1_200_000
@@ -131,7 +134,7 @@ export const benchLoanWrites = async (runs: number, applicationUrl: string): Pro
       const { rows } = await pool().query<{ loanNo: string }>('select loan_no as "loanNo" from loans where id = $1', [
         id,
       ])
-      await updateLoan(staff, id, { ...inputOf(parties, rows[0]?.loanNo as string), loanLenders })
+      await updateLoan(staff, id, { ...buildInput(parties, rows[0]?.loanNo as string), loanLenders })
     },
     bare,
   )

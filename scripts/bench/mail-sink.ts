@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { endWithParent } from '../children.ts'
 
-/** A mail server on the loopback that takes every message whole and keeps none, in a process of its own: run by the bench. */
+/** A mail server on loopback that accepts and discards every message, in a separate process started by the bench. */
 endWithParent()
 const server = new SMTPServer({
   authOptional: true,

@@ -15,28 +15,28 @@ const MAILS = 1_000
 const AT_ONCE = 100
 
 /**
- * A thousand queued invitations through a real worker to a mail server on the loopback, and beside it as many bare messages of that
- * size that nodemailer's own pool hands to the same server: the ratio tells what queue, letter and proof of sending cost.
+ * Times a thousand queued invitations through a real worker to a loopback mail server, next to as many messages of that size sent
+ * directly by nodemailer; the ratio is the cost of queue, rendering and delivery state.
  */
 export const benchMail = async (applicationUrl: string): Promise<string> => {
   const port = await freePort()
   const environment = environmentFor('http://localhost:3000', applicationUrl)
-  // The letters are queued by this process, by the commands that people's actions use.
+  // This process queues the invitations, by the product's own commands.
   Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
-  const first = await queued()
+  const first = await queueInvitations()
   const sink = startChild('The mail server', join(ROOT, 'scripts/bench/mail-sink.ts'), { SINK_PORT: String(port) })
   const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), {
     ...environment,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
   })
   try {
-    const { seconds, cpu } = await sent(first, worker.process.pid as number)
-    const bare = await handedOver(`smtp://127.0.0.1:${port}`)
+    const { seconds, cpu } = await waitUntilSent(first, worker.process.pid as number)
+    const bare = await sendDirectly(`smtp://127.0.0.1:${port}`)
     return [
       '| job | mails | seconds | mails a second | CPU of the sender a mail, ms |',
       '|---|---:|---:|---:|---:|',
-      mailLine('queue to mail server, one worker', seconds, cpu),
-      mailLine("nodemailer's pool alone", bare.seconds, bare.cpu),
+      formatLine('queue to mail server, one worker', seconds, cpu),
+      formatLine("nodemailer's pool alone", bare.seconds, bare.cpu),
       '',
       `Ratio of mails a second: ${(bare.seconds / seconds).toFixed(2)}.`,
     ].join('\n')
@@ -45,17 +45,17 @@ export const benchMail = async (applicationUrl: string): Promise<string> => {
   }
 }
 
-const mailLine = (job: string, seconds: number, cpu: number | null): string =>
+const formatLine = (job: string, seconds: number, cpu: number | null): string =>
   `| ${job} | ${MAILS} | ${seconds.toFixed(1)} | ${(MAILS / seconds).toFixed(0)} | ${cpu === null ? '' : ((cpu * 1_000) / MAILS).toFixed(1)} |`
 
-/** What one invitation weighs, in characters of its HTML and of its text. */
+/** The size of one invitation, in characters of HTML and text. */
 const LETTER = { html: 'h'.repeat(4_000), text: 't'.repeat(500) }
 
-/** Hands as many messages to nodemailer's pool at once, with the worker's number of connections, and waits for all. */
-const handedOver = async (url: string): Promise<{ seconds: number; cpu: number | null }> => {
+/** Sends the same number of messages directly by nodemailer, with the worker's number of connections. */
+const sendDirectly = async (url: string): Promise<{ seconds: number; cpu: number | null }> => {
   const mailPool = createTransport({ url, pool: true, maxConnections: MAILS_AT_ONCE, maxMessages: 100 })
   const mail = { from: 'bench@bench.example', subject: 'Bench', html: LETTER.html, text: LETTER.text }
-  // The connections stand before the clock runs, as the worker's do.
+  // Open the connections before timing starts, like the worker's.
   await Promise.all(
     Array.from({ length: MAILS_AT_ONCE }, () => mailPool.sendMail({ ...mail, to: 'first@bench.example' })),
   )
@@ -68,8 +68,8 @@ const handedOver = async (url: string): Promise<{ seconds: number; cpu: number |
   return { seconds, cpu: before === null || after === null ? null : after - before }
 }
 
-/** Invites as many new people; returns the id of the first message. */
-const queued = async (): Promise<number> => {
+/** Invites new people and returns the id of the first message. */
+const queueInvitations = async (): Promise<number> => {
   const mark = randomBytes(4).toString('hex')
   const actor: StaffActor = {
     kind: 'staff',
@@ -79,14 +79,14 @@ const queued = async (): Promise<number> => {
     email: 'bench@covenant.example',
     ...(await benchStaff()),
   }
-  // New people in every run: whoever has an account is not invited again.
+  // New people in every run, because people with an account are not invited again.
   const { rows } = await pool().query<{ id: number }>(
     `insert into individuals (company_id, first_name, last_name, state_key, appearance_order)
      select (select min(id) from companies), 'Mail', $1 || ' ' || place, 'NSW', 1000 + place from generate_series(1, $2::int) place
      returning id`,
     [mark, MAILS],
   )
-  const last = await newest()
+  const last = await readNewestId()
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await transaction(async (tx) => {
       for (const { id } of rows.slice(from, from + AT_ONCE))
@@ -95,13 +95,13 @@ const queued = async (): Promise<number> => {
   return last + 1
 }
 
-const newest = async (): Promise<number> =>
+const readNewestId = async (): Promise<number> =>
   (await pool().query<{ id: number }>('select coalesce(max(id), 0)::int as id from email_messages')).rows[0]?.id ?? 0
 
 type Progress = { sent: number; other: number; seconds: number }
 
-// From the moment that the first has arrived: what a process costs to start is no matter of mail.
-const sent = async (first: number, worker: number): Promise<{ seconds: number; cpu: number | null }> => {
+// Timed from the first sent mail, so that the start of the process does not count.
+const waitUntilSent = async (first: number, worker: number): Promise<{ seconds: number; cpu: number | null }> => {
   const deadline = Date.now() + 300_000
   let before: number | null = null
   for (;;) {

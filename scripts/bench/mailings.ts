@@ -14,7 +14,7 @@ import { measure, percentile } from './timing.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const MAILS = 5_000
 const QUEUED = 100_000
-/** Mails a second while pages are timed, and how many pages. */
+/** The pace in mails per second while pages are timed, and the number of pages. */
 const PACE = 100
 const PAGES = 600
 
@@ -22,9 +22,8 @@ const BODY = `<p>Hello {{firstName|there}}</p>${'<p>Our terms for construction l
 const TEXT = `Hello {{firstName|there}}\n\n${'Our terms for construction loans have changed.\n\n'.repeat(30)}`
 
 /**
- * A mailing of 5,000 through a real worker without a pace, and beside it as many bare messages of that size that nodemailer's own
- * pool hands to the same server with as many connections; how long 100,000 recipients take to be frozen and queued; and what All
- * Loans takes while a worker sends 100 mails a second.
+ * Times a mailing of 5,000 through a real worker without a pace, next to as many messages sent directly by nodemailer; freezing
+ * and queueing 100,000 recipients; and All Loans while a worker sends 100 mails a second.
  */
 export const benchMailings = async (applicationUrl: string): Promise<string> => {
   const port = await freePort()
@@ -32,9 +31,9 @@ export const benchMailings = async (applicationUrl: string): Promise<string> => 
   Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
   const url = `smtp://127.0.0.1:${port}`
   const sink = startChild('The mail server', join(ROOT, 'scripts/bench/mail-sink.ts'), { SINK_PORT: String(port) })
-  const { id: large, seconds: queued } = await frozen(QUEUED)
+  const { id: large, seconds: queued } = await freezeMailing(QUEUED)
   await pool().query(`update email_campaigns set state = 'CANCELLED' where id = $1`, [large])
-  const { id, seconds: planned } = await frozen(MAILS)
+  const { id, seconds: planned } = await freezeMailing(MAILS)
   const startWorker = (pace: number) =>
     startChild('The worker', join(ROOT, 'scripts/worker.ts'), {
       ...environment,
@@ -43,17 +42,17 @@ export const benchMailings = async (applicationUrl: string): Promise<string> => 
     })
   const worker = startWorker(100_000)
   try {
-    const sent = await sentIn(id)
-    const bare = await handedOver(url)
+    const sent = await waitUntilSent(id)
+    const bare = await sendDirectly(url)
     await stopChildren([worker], 8)
     const pages = await withWebProcess(applicationUrl, (web) => timePages(web, () => startWorker(PACE)))
     return [
       '| job | mails | seconds | mails a second |',
       '|---|---:|---:|---:|',
-      line('mailing to mail server, one worker', MAILS, sent),
-      line("nodemailer's pool alone", MAILS, bare),
-      line('recipients queued', MAILS, planned),
-      line('recipients queued', QUEUED, queued),
+      formatLine('mailing to mail server, one worker', MAILS, sent),
+      formatLine("nodemailer's pool alone", MAILS, bare),
+      formatLine('recipients queued', MAILS, planned),
+      formatLine('recipients queued', QUEUED, queued),
       '',
       `Ratio of mails a second: ${(bare / sent).toFixed(2)}.`,
       '',
@@ -64,7 +63,7 @@ export const benchMailings = async (applicationUrl: string): Promise<string> => 
   }
 }
 
-/** What All Loans takes while no worker runs, while one sends, and once more without one. */
+/** Times All Loans without a worker, while one sends, and without one again. */
 const timePages = async (web: Served, start: () => ReturnType<typeof startChild>): Promise<string[]> => {
   const load = async (): Promise<number[]> => {
     const took: number[] = []
@@ -75,11 +74,11 @@ const timePages = async (web: Served, start: () => ReturnType<typeof startChild>
   await load()
   await load()
   const before = await load()
-  const { id } = await frozen(MAILS)
+  const { id } = await freezeMailing(MAILS)
   const worker = start()
-  await sentIn(id, PACE)
+  await waitUntilSent(id, PACE)
   const during = await load()
-  const left = await waitingIn(id)
+  const left = await countWaiting(id)
   await stopChildren([worker], 8)
   const after = await load()
   const row = (name: string, took: number[]) =>
@@ -93,11 +92,11 @@ const timePages = async (web: Served, start: () => ReturnType<typeof startChild>
   ]
 }
 
-const line = (job: string, mails: number, seconds: number): string =>
+const formatLine = (job: string, mails: number, seconds: number): string =>
   `| ${job} | ${mails} | ${seconds.toFixed(1)} | ${(mails / seconds).toFixed(0)} |`
 
-/** A mailing frozen to so many new people, as a send leaves it, and how long its rows and its jobs took. */
-const frozen = async (count: number): Promise<{ id: number; seconds: number }> => {
+/** Freezes a mailing to new recipients, as sending does, and returns its id and the seconds it took. */
+const freezeMailing = async (count: number): Promise<{ id: number; seconds: number }> => {
   const mark = randomBytes(4).toString('hex')
   const { accountId } = await benchStaff()
   const { rows } = await pool().query<{ id: number }>(
@@ -119,13 +118,13 @@ const frozen = async (count: number): Promise<{ id: number; seconds: number }> =
   return { id, seconds: (performance.now() - start) / 1_000 }
 }
 
-const waitingIn = async (id: number): Promise<number> => {
+const countWaiting = async (id: number): Promise<number> => {
   const text = `select count(*)::int as left from campaign_recipients where campaign_id = $1 and state <> 'SENT'`
   return (await pool().query<{ left: number }>(text, [id])).rows[0]?.left ?? 0
 }
 
-// From the first mail to the last of so many: what a process costs to start is no matter of mail.
-const sentIn = async (id: number, mails = MAILS): Promise<number> => {
+// Timed from the first mail to the last, so that the start of the process does not count.
+const waitUntilSent = async (id: number, mails = MAILS): Promise<number> => {
   const deadline = Date.now() + 600_000
   for (;;) {
     const { rows } = await pool().query<{ sent: number; seconds: number }>(
@@ -140,7 +139,7 @@ const sentIn = async (id: number, mails = MAILS): Promise<number> => {
   }
 }
 
-const handedOver = async (url: string): Promise<number> => {
+const sendDirectly = async (url: string): Promise<number> => {
   const mailPool = createTransport({ url, pool: true, maxConnections: MAILS_AT_ONCE, maxMessages: 100 })
   const mail = {
     from: 'bench@bench.example',

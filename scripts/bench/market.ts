@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** How many records of each kind a scale means: a million loans stand beside 30,000 companies with 70,000 people. */
+/** The number of records of each kind: a million loans have 30,000 companies with 70,000 people. */
 export type Size = { loans: number; companies: number; individuals: number }
 
 export const sizeOf = (scale: number): Size => ({
   loans: scale,
-  // Whole tens, because the kinds of companies repeat in tens.
+  // A multiple of ten, because the kinds of companies repeat in tens.
   companies: Math.max(10, Math.round((scale * 0.03) / 10) * 10),
   individuals: Math.max(20, Math.round(scale * 0.07)),
 })
 
-/** How many members of staff share the market. */
+/** The number of staff who share the market. */
 const STAFF = 20
 
-/** Where the ids of each kind begin; the number of a record is added. */
+/** The first id of each kind; a record's number is added. */
 export const FIRST = {
   company: 1,
   staff: 1_000_000,
@@ -25,49 +25,49 @@ export const FIRST = {
   loan: 500_000_000,
 } as const
 
-const list = (words: string): string => `array['${words.split(' ').join("','")}']`
+const sqlArray = (words: string): string => `array['${words.split(' ').join("','")}']`
 
-const FIRST_NAMES = list(
+const FIRST_NAMES = sqlArray(
   'Amelia Oliver Charlotte Jack Grace William Olivia Angus Matilda Lachlan Claire Hamish Fiona Callum Rebecca Nathan Joanna Stuart ' +
     'Helena Patrick Georgia Declan Imogen Marcus Eleni Luca Ingrid Theo Siobhan Rhys Harriet Simon Renee Fergus Bridget Nikolas ' +
     'Sofia Tobias Danica Matthew Mei Wei Linh Kevin Priya Arjun Aroha Tane Layla Omar Anna Peter Zoe Hugo Ruby Felix Ivy Max Nina Leo',
 )
-const LAST_NAMES = list(
+const LAST_NAMES = sqlArray(
   'Smith Jones Williams Brown Wilson Taylor Nguyen Johnson Martin White Anderson Walker Thompson Thomas Lee Harris Ryan Robinson ' +
     'Kelly King Davis Wright Evans Roberts Green Hall Wood Jackson Clarke Patel Khan Singh Chen Wang Li Tran Kaur Campbell Stewart ' +
     'Marsh Quill Barrow Ferraro Novak Halloran Costa Drummond Kavanagh Sutherland Vella Zammit Moretti Ivanov Tanaka Pham Seo ' +
     'Ainsworth Beaumont Calloway Dalgleish Fairweather Gallagher Hargreaves Jankowski Lindqvist Petrakis Radford Trevelyan Whitcombe',
 )
-const PLACES = list(
+const PLACES = sqlArray(
   'Harbour Summit Meridian Southern Northern Pacific Coral Granite Ironbark Banksia Kestrel Wattle Riverina Alpine Anchor Beacon ' +
     'Cedar Compass Cornerstone Eastern Federation Golden Highland Jacaranda Keystone Lighthouse Macquarie Opal Pinnacle Quarry ' +
     'Redgum Sapphire Tasman Union Vantage Western Yarra Zenith Bluegum Crown',
 )
-const TRADES = list(
+const TRADES = sqlArray(
   'Capital Finance Mortgage Lending Credit Funding Private Commercial Property Wealth Asset Equity Bridge First Prime Trust ' +
     'Secured Direct United Allied Central Metro Coastal Rural Premier',
 )
-const FORMS = list(
+const FORMS = sqlArray(
   'Group Partners Holdings Australia Services Solutions Co Associates Corporation Limited Trust Collective House Network ' +
     'Brothers Alliance Advisory Management Investments Ventures Fund Union Exchange Company Office Agency Bureau Circle Guild League',
 )
 
-// The kinds repeat in tens: four brokers, three lenders, one that is both, two law firms.
+// The kinds of companies repeat in tens: four brokers, three lenders, one dual, two law firms.
 const KINDS = 'n % 10'
-const lenderOf = (k: string) => `(10 * (${k} / 4) + 4 + ${k} % 4)`
-const brokerOf = (k: string) => `(10 * (${k} / 5) + (array[0, 1, 2, 3, 7])[1 + ${k} % 5])`
-const lawFirmOf = (k: string) => `(10 * (${k} / 2) + 8 + ${k} % 2)`
-// Who looks after a profile, and was the BDM of its loans.
-const bdmOf = (id: string) => `${FIRST.staff} + ${id} % ${STAFF}`
-// Few are large and most are small: the square of an even spread.
-const skewed = (count: number, seed: number) =>
+const sqlLenderNumber = (k: string) => `(10 * (${k} / 4) + 4 + ${k} % 4)`
+const sqlBrokerNumber = (k: string) => `(10 * (${k} / 5) + (array[0, 1, 2, 3, 7])[1 + ${k} % 5])`
+const sqlLawFirmNumber = (k: string) => `(10 * (${k} / 2) + 8 + ${k} % 2)`
+// The BDM of a profile, and of its loans.
+const sqlBdmId = (id: string) => `${FIRST.staff} + ${id} % ${STAFF}`
+// A skewed choice: the square of a uniform value, so that few profiles are large and most are small.
+const sqlSkewed = (count: number, seed: number) =>
   `floor(${count} * power(((g * ${seed}::bigint) % 100003) / 100003.0, 2))::int`
 
-// One of a short list from the database, whose first entries are the common ones; the list is read once.
-const ofMany = (list: string, seed: number, skew: number): string =>
+// A skewed choice from a list in the database whose first entries are the most common; the list is read once.
+const sqlPick = (list: string, seed: number, skew: number): string =>
   `(select ${list})[1 + floor((select count(*) from unnest((select ${list}))) * power(((g * ${seed}::bigint) % 100003) / 100003.0, ${skew}))::int]`
 
-/** Fills an empty, migrated database; the same scale gives the same rows. Runs as the superuser, without triggers. */
+/** Fills an empty, migrated database; the same scale gives the same rows. Runs as superuser with triggers off. */
 export const generateMarket = async (client: pg.Client, { loans, companies, individuals }: Size): Promise<void> => {
   const lenders = (companies / 10) * 4
   const brokers = (companies / 10) * 5
@@ -84,11 +84,11 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
     `insert into companies (id, name, acn)
       select ${FIRST.company} + n, (${PLACES})[1 + n % 40] || ' ' || (${TRADES})[1 + (n / 40) % 25] || ' ' || (${FORMS})[1 + (n / 1000) % 30],
         lpad(n::text, 9, '0') from generate_series(0, ${companies - 1}) n`,
-    // One lender of twelve hides its current book, one its discharged one; two of three are in the finder.
+    // One lender in twelve hides its current loans, one its discharged ones; two in three are in the finder.
     `insert into lenders (id, company_id, bdm_id, loan_tab_show_current_loan_book, loan_tab_show_discharged_loan_book, finder_function_opt_in)
-      select ${FIRST.lender} + n, ${FIRST.company} + n, ${bdmOf('n')}, n / 10 % 12 <> 5, n / 10 % 12 <> 7, n / 10 % 3 <> 1 from generate_series(0, ${companies - 1}) n
+      select ${FIRST.lender} + n, ${FIRST.company} + n, ${sqlBdmId('n')}, n / 10 % 12 <> 5, n / 10 % 12 <> 7, n / 10 % 3 <> 1 from generate_series(0, ${companies - 1}) n
       where ${KINDS} in (4, 5, 6, 7)`,
-    `insert into brokers (id, company_id, bdm_id) select ${FIRST.broker} + n, ${FIRST.company} + n, ${bdmOf('n')} from generate_series(0, ${companies - 1}) n
+    `insert into brokers (id, company_id, bdm_id) select ${FIRST.broker} + n, ${FIRST.company} + n, ${sqlBdmId('n')} from generate_series(0, ${companies - 1}) n
       where ${KINDS} in (0, 1, 2, 3, 7)`,
     `insert into law_firms (id, company_id) select ${FIRST.lawFirm} + n, ${FIRST.company} + n from generate_series(0, ${companies - 1}) n
       where ${KINDS} in (8, 9)`,
@@ -97,7 +97,7 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
         (${LAST_NAMES})[1 + (n * 13 + n / 60) % 69] || case when n % 20 = 0 then '-' || (${LAST_NAMES})[1 + (n / 20) % 69] else '' end,
         (array['NSW','NSW','NSW','VIC','VIC','VIC','QLD','QLD','WA','SA','ACT','TAS','NT'])[1 + (n * 31) % 13], 'person-' || n || '@bench.example',
         n % 12 <> 11, n / ${companies} from generate_series(0, ${individuals - 1}) n`,
-    // The trigger that keeps it sleeps here.
+    // The trigger that maintains this column is off.
     `update companies c set portrait_name = i.first_name || ' ' || i.last_name from individuals i
       where i.company_id = c.id and i.appearance_order = 0`,
     `insert into broker_subscriptions (broker_id, category_key)
@@ -111,14 +111,14 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
         valuation_required, interest_key, establishment_fee_with_gst, scenario_key, security_type_key, security_sub_type_key,
         settlement_date, repayment_date, discharged_date, created_at)
       select ${FIRST.loan} + g, chr(65 + g % 26) || chr(65 + (g / 26) % 26) || case when g % 50 = 0 then ' ' else '' end || lpad(g::text, 7, '0'),
-        status, ${FIRST.lawFirm} + ${lawFirmOf(`(${skewed(firms, 7919)})`)}, ${ofMany("array_agg(id order by name <> 'Parramatta', md5(id::text)) from suburbs", 32_452_843, 2)},
+        status, ${FIRST.lawFirm} + ${sqlLawFirmNumber(`(${sqlSkewed(firms, 7919)})`)}, ${sqlPick("array_agg(id order by name <> 'Parramatta', md5(id::text)) from suburbs", 32_452_843, 2)},
         case when mixed < 0.72 then 'FIRST' else 'SECOND' end, 1000 * (100 + (g * 37) % 9900),
         6 + round((10 * power(mixed, 2))::numeric, 1), 16.5 + round((10 * mixed)::numeric, 1), 40 + (g % 161) * 0.25, g % 3 <> 0,
-        ${ofMany('array_agg(key order by sort_order) from interests', 49_979_687, 2)},
+        ${sqlPick('array_agg(key order by sort_order) from interests', 49_979_687, 2)},
         case when g % 9 > 0 then 11 * (100 + (g * 37) % 9900) * (1 + g % 3) end,
-        ${ofMany('array_agg(key order by sort_order) from scenarios', 67_867_967, 1.4)},
-        ${ofMany('array_agg(group_key order by is_built desc, t.sort_order, t.key) from security_types t join security_groups k on k.key = t.group_key', 86_028_121, 1.6)},
-        ${ofMany('array_agg(t.key order by is_built desc, t.sort_order, t.key) from security_types t join security_groups k on k.key = t.group_key', 86_028_121, 1.6)},
+        ${sqlPick('array_agg(key order by sort_order) from scenarios', 67_867_967, 1.4)},
+        ${sqlPick('array_agg(group_key order by is_built desc, t.sort_order, t.key) from security_types t join security_groups k on k.key = t.group_key', 86_028_121, 1.6)},
+        ${sqlPick('array_agg(t.key order by is_built desc, t.sort_order, t.key) from security_types t join security_groups k on k.key = t.group_key', 86_028_121, 1.6)},
         case when status <> 'PRESETTLEMENT' then settled end,
         -- One current loan of a hundred is past its repayment, and one of a hundred in pre-settlement has been there for long.
         case when status = 'DISCHARGED' then settled + 365 when status <> 'PRESETTLEMENT' then greatest(settled, current_date - 4 + g / 10 % 400) end,
@@ -139,18 +139,18 @@ export const generateMarket = async (client: pg.Client, { loans, companies, indi
     `insert into loan_reviews (loan_id, direction, stars, stars_at)
       select id, (array['BROKER_FROM_LENDER', 'LENDER_FROM_BROKER'])[1 + part], 5 - floor(5 * power(((id::bigint * (7 + part)) % 1009) / 1009.0, 2))::int, now()
       from loans, generate_series(0, 1) part where settlement_date is not null and (id + part) % 5 < 2`,
-    // A loan's first party has position 1: its name is the one that lists sort by.
+    // A loan's first party has position 1, and lists sort by its name.
     `insert into loan_lenders (loan_id, lender_id, contribution_amount, position, bdm_id)
-      select ${FIRST.loan} + g, ${FIRST.lender} + ${lenderOf(`((${skewed(lenders, 104_729)} + part) % ${lenders})`)},
-        1000 * (100 + (g * 37) % 9900) / (1 + (g % 2)), part, ${bdmOf('g')}
+      select ${FIRST.loan} + g, ${FIRST.lender} + ${sqlLenderNumber(`((${sqlSkewed(lenders, 104_729)} + part) % ${lenders})`)},
+        1000 * (100 + (g * 37) % 9900) / (1 + (g % 2)), part, ${sqlBdmId('g')}
       from generate_series(0, ${loans - 1}) g, generate_series(1, 1 + g % 2) part`,
     `insert into loan_brokers (loan_id, broker_id, position, bdm_id)
-      select ${FIRST.loan} + g, ${FIRST.broker} + ${brokerOf(`((${skewed(brokers, 15_485_863)} + part) % ${brokers})`)}, part, ${bdmOf('g')}
+      select ${FIRST.loan} + g, ${FIRST.broker} + ${sqlBrokerNumber(`((${sqlSkewed(brokers, 15_485_863)} + part) % ${brokers})`)}, part, ${sqlBdmId('g')}
       from generate_series(0, ${loans - 1}) g, generate_series(1, case when g % 4 = 0 then 2 else 1 end) part`,
-    // A year of calls, twenty a working day and person, and follow-ups of which three hundred are due.
+    // A year of calls, twenty per working day and person, and follow-ups, three hundred of them due.
     `insert into file_notes (id, observer_id, lender_id, note_type_key, note, taken_by_id, taken_at)
       select next_record_id(), (select id from observers where company_id is null),
-        ${FIRST.lender} + ${lenderOf(`(n % ${lenders})`)}, (select min(key) from note_types where is_call), 'Spoke with them.',
+        ${FIRST.lender} + ${sqlLenderNumber(`(n % ${lenders})`)}, (select min(key) from note_types where is_call), 'Spoke with them.',
         ${FIRST.account} + n % ${STAFF}, now() - interval '1 day' * (n / 270)
       from generate_series(0, 99999) n`,
     `insert into company_leads (observer_id, company_id, lead_score, followup_date)

@@ -31,12 +31,12 @@ const lawFirm = (number: number): LawFirmActor => ({
   lawFirmId: FIRST.lawFirm + number,
 })
 
-const rowsOf = async (text: string): Promise<string[]> =>
+const readNames = async (text: string): Promise<string[]> =>
   (await pool().query<{ name: string }>(text)).rows.map(({ name }) => name)
 
-const mistyped = (name: string): string => `${name.slice(0, 2)}${name[3]}${name[2]}${name.slice(4)}`
+const swapLetters = (name: string): string => `${name.slice(0, 2)}${name[3]}${name[2]}${name.slice(4)}`
 
-// Prefixes and words over the three indexes, without scope, rank or the names of profiles.
+// Prefix and word matches on the three indexes, without scope, ranking or profile names.
 const FIRM = `
   (select id, first_name || ' ' || last_name as name from individuals where closed_at is null
     and (lower(first_name || ' ' || last_name) like lower($1) || '%' or lower(first_name || ' ' || last_name) like '% ' || lower($1) || '%') limit 20)
@@ -52,9 +52,9 @@ const NEAR = `
 
 const SUBURB = `select id, name from suburbs where lower(name) like lower($1) || '%' order by name limit 20`
 
-/** The suburb field of forms and filters, as it is typed (row H-20). */
+/** Times the suburb field of forms and filters, as typed (row H-20). */
 export const benchSuburbs = async (runs: number): Promise<Timed[]> => {
-  const suburbs = await rowsOf(`select name from suburbs order by md5(id::text) limit ${runs}`)
+  const suburbs = await readNames(`select name from suburbs order by md5(id::text) limit ${runs}`)
   const typed = (length: number) =>
     compareWithBare(
       `${length} letters`,
@@ -65,13 +65,13 @@ export const benchSuburbs = async (runs: number): Promise<Timed[]> => {
   return [await typed(3), await typed(6)]
 }
 
-/** The global search by kinds of text and of person (issue 2: p95 under 50 ms). */
+/** Times the global search by kind of text and person (issue 2: p95 under 50 ms). */
 export const benchNames = async (runs: number): Promise<Timed[]> => {
-  const people = await rowsOf(
+  const people = await readNames(
     `select first_name || ' ' || last_name as name from individuals order by md5(id::text) limit ${runs}`,
   )
-  const companies = await rowsOf(`select name from companies order by md5(id::text) limit ${runs}`)
-  const loans = await rowsOf(
+  const companies = await readNames(`select name from companies order by md5(id::text) limit ${runs}`)
+  const loans = await readNames(
     `select loan_no as name from loans where id % 1000 < 20 order by md5(id::text) limit ${runs}`,
   )
   const asked = (actor: PersonActor) => (search: string) => searchNames(actor, { search, page: 1 })
@@ -90,7 +90,7 @@ export const benchNames = async (runs: number): Promise<Timed[]> => {
       ['a later word', companies.map((name) => name.split(' ')[2] as string)],
       ['a loan number', loans],
       ['the beginning of a loan number', loans.map((name) => name.slice(0, 3))],
-      ['typing errors', companies.map(mistyped), NEAR],
+      ['typing errors', companies.map(swapLetters), NEAR],
       ['nothing found', nothing, NEAR],
     ]
     const rows: Timed[] = []
@@ -130,7 +130,7 @@ export const benchNames = async (runs: number): Promise<Timed[]> => {
       staff,
       loans.map((name) => name.slice(0, 4)),
     ),
-    await job('staff: typing errors', staff, people.map(mistyped), NEAR),
+    await job('staff: typing errors', staff, people.map(swapLetters), NEAR),
     await job('staff: nothing found', staff, nothing, NEAR),
     ...(await ofMember('the largest lender', lender(4))),
     ...(await ofMember('a middling lender', lender(4004))),

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { generateMarket } from './market.ts'
 
-/** The market in which matches are timed: 2,000 lenders with six published categories, and 5,000 brokers who meet them all. */
+/** The market for timing matches: 2,000 lenders with six published categories, and 5,000 brokers that match them all. */
 const LENDERS = 2_000
 const COMPANIES = 10_000
 
-/** Fills an empty, migrated database; runs as the superuser, without triggers. */
+/** Fills an empty, migrated database; runs as superuser with triggers off. */
 export const generatePairs = async (client: pg.Client): Promise<void> => {
   await generateMarket(client, { loans: 1_000, companies: COMPANIES, individuals: 25_000 })
   const statements = [
@@ -15,7 +15,7 @@ export const generatePairs = async (client: pg.Client): Promise<void> => {
       select 'Bdm', 'Number ' || n, 'bdm-' || n || '@bench.example', 'NSW', 'BDM' from generate_series(1, 12) n`,
     `update lenders set bdm_id = (select min(id) from staff) + id % 12`,
     `insert into accounts (email, staff_id) select 'pairs@bench.example', min(id) from staff`,
-    // The lenders that are timed are fresh in all six, the others as they come.
+    // The first 200 lenders, which are timed, have six fresh categories; the others vary.
     `insert into lender_categories (id, lender_id, category_key, is_offered, is_verified, last_verified_at, available, version)
       select next_record_id(), l.id, c.key, true, true,
         now() - case when l.place <= 200 then 3 else (l.place * 7 + c.code * 13) % 60 end * interval '1 day', 5000000, 2

@@ -7,8 +7,8 @@ import { withWebProcess } from './served.ts'
 import { staff } from './staff.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
-/** The rows of a side's pairs alone: ids, names of companies and what is stored. */
-const bare = (side: MatchSide, id: number) =>
+/** Bare SQL of a side's pairs: ids, company names and stored match data. */
+const readBarePairs = (side: MatchSide, id: number) =>
   pool().query(
     side === 'lender'
       ? `select b.id, c.name, m.platform_status_key, m.note from brokers b join companies c on c.id = b.company_id
@@ -24,7 +24,10 @@ const bare = (side: MatchSide, id: number) =>
 
 const BOARDS = ['', 'state=LAPSED', 'sort=CONSTRUCTION&orderBy=desc']
 
-/** Matches of a lender with 5,000 brokers and of a broker with 2,000 lenders, and the board of 2,000 lenders (p95 under 100 ms). */
+/**
+ * Times the matches of a lender with 5,000 brokers and of a broker with 2,000 lenders, and the freshness board of 2,000 lenders
+ * (p95 under 100 ms).
+ */
 export const benchPairs = async (runs: number, applicationUrl: string): Promise<Timed[]> => {
   const idsOf = async (side: MatchSide): Promise<number[]> =>
     (await pool().query<{ id: number }>(`select id from ${side}s order by id limit 20`)).rows.map(({ id }) => id)
@@ -37,7 +40,7 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
         `matches of a ${side}, read`,
         inputsOf(sides[side]),
         (id) => readMatches(staff, side, id),
-        (id) => bare(side, id),
+        (id) => readBarePairs(side, id),
       ),
     )
   const categories = () =>
@@ -60,7 +63,9 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
       }
       for (const [name, way] of Object.entries(ways))
         timings.push(
-          await compareWithBare(`matches of a ${side}, ${name}`, inputsOf(sides[side]), way, (id) => bare(side, id)),
+          await compareWithBare(`matches of a ${side}, ${name}`, inputsOf(sides[side]), way, (id) =>
+            readBarePairs(side, id),
+          ),
         )
     }
     for (let run = 0; run < 20; run += 1) await page('/freshness')

@@ -13,7 +13,7 @@ import { staff } from './staff.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
 const CURRENT = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
-/** The rows of a lender's current loans alone, by the index that serves them, without names, parties or scope. */
+/** Bare SQL for a page of a lender's current loans by its index, without names, parties or scope. */
 export const CURRENT_LOANS = {
   text: `select s.loan_id, s.principal, count(*) over () from loan_searches s
   where s.lender_ids @> array[$1::int] and s.status_code = any(select code from loan_statuses where key = any($2))
@@ -21,8 +21,8 @@ export const CURRENT_LOANS = {
   values: (id: number) => [id, CURRENT],
 }
 
-/** What the head of a lender profile asks for, whatever tab is open. */
-const head = async (id: number): Promise<void> => {
+/** The reads of a lender profile's header, whatever tab is open. */
+const readHeader = async (id: number): Promise<void> => {
   const profile = (await getProfile(staff, 'lender', id)) as Profile
   await Promise.all([
     getCompanyDossier(staff, profile.companyId),
@@ -31,7 +31,7 @@ const head = async (id: number): Promise<void> => {
   ])
 }
 
-/** The reads behind a lender profile's views, for lenders of some 500 loans and for the largest (issue 3: p95 under 150 ms). */
+/** Times the reads of a lender profile's tabs, for lenders of about 500 loans and for the largest (issue 3: p95 under 150 ms). */
 export const benchProfiles = async (runs: number): Promise<Timed[]> => {
   await ensureNotes()
   const middling = await lendersOf('count(*) between 400 and 600', 40)
@@ -59,13 +59,18 @@ export const benchProfiles = async (runs: number): Promise<Timed[]> => {
     const inputs = Array.from({ length: runs }, (_each, place) => ids[place % ids.length] as number)
     for (const [tab, read] of jobs)
       timings.push(
-        await compareWithBare(`${size}: head and ${tab}`, inputs, (id) => Promise.all([head(id), read(id)]), bare),
+        await compareWithBare(
+          `${size}: head and ${tab}`,
+          inputs,
+          (id) => Promise.all([readHeader(id), read(id)]),
+          bare,
+        ),
       )
   }
   return timings
 }
 
-/** The lenders with the most loans of those whose number of loans fits. */
+/** Returns the lenders with the most loans among those whose number of loans matches `having`. */
 export const lendersOf = async (having: string, count: number): Promise<number[]> => {
   const { rows } = await pool().query<{ id: number }>(
     `select lender_id as id from loan_lenders group by lender_id having ${having} order by count(*) desc, lender_id limit $1`,
@@ -74,7 +79,7 @@ export const lendersOf = async (having: string, count: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Half a million notes at a million loans, some two thousand of them about one lender. */
+/** Inserts half a million notes at a million loans, about two thousand of them for one lender. */
 export const ensureNotes = async (): Promise<void> => {
   const { rows } = await pool().query<{ count: number }>(
     'select count(*)::int as count from (select from file_notes limit 1) n',

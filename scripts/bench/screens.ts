@@ -4,7 +4,7 @@ import playwright from '#playwright.config.ts'
 import { type Served, withWebProcess } from './served.ts'
 import { percentile } from './timing.ts'
 
-/** A screen, who sees it, and the compressed kB of scripts that it may send where that is bound. */
+/** A screen, whether visitors see it, and its limit of compressed scripts in kB. */
 type Screen = { name: string; path: string; isPublic?: boolean; limit?: number }
 
 type Seen = { moved: number; presses: Map<number, number>; observer: PerformanceObserver }
@@ -12,18 +12,18 @@ type Watched = Window & { seen: Seen }
 
 const LAYOUT_SHIFT_LIMIT = 0.02
 const PAINT_LIMIT = 100
-/** What is quicker than this the browser does not tell. */
+/** The browser does not report interactions shorter than this, in milliseconds. */
 const UNSEEN = 16
 
-/** What Chromium shows of the product: scripts and layout shift of each screen, and the time from a press to the next paint. */
+/** Measures in Chromium the scripts and layout shift of each screen, and the time from a press to the next paint. */
 export const benchScreens = (runs: number, applicationUrl: string): Promise<string> =>
   withWebProcess(applicationUrl, async (web) => {
     const browser = await chromium.launch(playwright.use?.launchOptions)
     try {
       const screens: string[] = []
-      for (const screen of await screensOf()) screens.push(await weigh(browser, web, screen))
+      for (const screen of await listScreens()) screens.push(await measureScreen(browser, web, screen))
       const presses: string[] = []
-      for (const [name, act] of Object.entries(ACTS)) presses.push(await press(browser, web, name, act, runs))
+      for (const [name, act] of Object.entries(ACTS)) presses.push(await measurePresses(browser, web, name, act, runs))
       return [
         `| screen | scripts kB | at most | layout shift (at most ${LAYOUT_SHIFT_LIMIT}) |`,
         '|---|---:|---:|---:|',
@@ -38,7 +38,7 @@ export const benchScreens = (runs: number, applicationUrl: string): Promise<stri
     }
   })
 
-const screensOf = async (): Promise<Screen[]> => {
+const listScreens = async (): Promise<Screen[]> => {
   const first = async (text: string): Promise<number> =>
     (await pool().query<{ id: number }>(text)).rows[0]?.id as number
   const lender = await first('select lender_id as id from loan_lenders group by 1 order by count(*) desc limit 1')
@@ -57,7 +57,7 @@ const screensOf = async (): Promise<Screen[]> => {
   ]
 }
 
-const opened = async (browser: Browser, { cookie, origin }: Served, isPublic = false): Promise<Page> => {
+const openPage = async (browser: Browser, { cookie, origin }: Served, isPublic = false): Promise<Page> => {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   if (!isPublic) await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
@@ -81,8 +81,12 @@ const opened = async (browser: Browser, { cookie, origin }: Served, isPublic = f
   return context.newPage()
 }
 
-const weigh = async (browser: Browser, web: Served, { name, path, isPublic, limit }: Screen): Promise<string> => {
-  const page = await opened(browser, web, isPublic)
+const measureScreen = async (
+  browser: Browser,
+  web: Served,
+  { name, path, isPublic, limit }: Screen,
+): Promise<string> => {
+  const page = await openPage(browser, web, isPublic)
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   const kinds = new Map<string, string>()
@@ -101,7 +105,7 @@ const weigh = async (browser: Browser, web: Served, { name, path, isPublic, limi
 type Act = { path: string; ready: string; once: (page: Page, run: number) => Promise<unknown> }
 
 const ROWS = 'tbody tr[data-row]'
-// Among the usual columns of All Loans.
+// The Priority cell among the default columns of All Loans.
 const PRIORITY = 'td:nth-child(5)'
 
 const ACTS: Record<string, Act> = {
@@ -159,8 +163,14 @@ const ACTS: Record<string, Act> = {
   },
 }
 
-const press = async (browser: Browser, web: Served, name: string, { path, ready, once }: Act, runs: number) => {
-  const page = await opened(browser, web)
+const measurePresses = async (
+  browser: Browser,
+  web: Served,
+  name: string,
+  { path, ready, once }: Act,
+  runs: number,
+) => {
+  const page = await openPage(browser, web)
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.locator(ready).first().waitFor()
   const count = Math.min(runs, 60)
@@ -174,7 +184,7 @@ const press = async (browser: Browser, web: Served, name: string, { path, ready,
       ),
   )
   await page.context().close()
-  // Presses too quick to be told count as the least that is.
+  // Unreported interactions count as the shortest reported duration.
   const durations = [...told, ...Array<number>(Math.max(0, count - told.length)).fill(UNSEEN)].sort((a, b) => a - b)
   const [p50, p75, p95] = [0.5, 0.75, 0.95].map((share) => percentile(durations, share).toFixed(0))
   return `| ${name} | ${durations.length} | ${p50} | ${p75} | ${p95} |`

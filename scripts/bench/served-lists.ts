@@ -3,18 +3,18 @@ import { ensureNotes } from './profile-view.ts'
 import { type Served, withWebProcess } from './served.ts'
 import { compareWithBare, cpuOf, type Timed } from './timing.ts'
 
-/** A page with a list, as many rows of it, and the bare SQL of the same rows. */
+/** A page with a list, its number of rows, and the bare SQL of the same rows. */
 type List = { path: string; rows: number; bare: string }
 
-const loans = (where: string, order: string) =>
+const buildLoanSql = (where: string, order: string) =>
   `select s.loan_id, s.principal, s.lender_name, s.broker_name from loan_searches s where ${where} order by ${order} limit 50`
 
 const LISTS: List[] = [
-  { path: '/loans', rows: 50, bare: loans('true', 's.created_at desc, s.loan_id desc') },
+  { path: '/loans', rows: 50, bare: buildLoanSql('true', 's.created_at desc, s.loan_id desc') },
   {
     path: '/loans?statusKey=DEFAULT&sort=principal&orderBy=desc',
     rows: 50,
-    bare: loans('s.status_code = 3', 's.principal desc, s.loan_id desc'),
+    bare: buildLoanSql('s.status_code = 3', 's.principal desc, s.loan_id desc'),
   },
   {
     path: '/users/notes?pageSize=50',
@@ -31,14 +31,14 @@ const LISTS: List[] = [
 
 type Weighed = Timed & { bytes: number; cpu: number | null }
 
-/** Pages of fifty rows as a warm web process serves them: at most 150 kB before compression and 20 ms of the process each. */
+/** Times pages of fifty rows from a warm web process: at most 150 kB uncompressed and 20 ms of CPU each. */
 export const benchServedLists = async (runs: number, applicationUrl: string): Promise<string> => {
   await ensureNotes()
   await ensureEntries()
   const weighed = await withWebProcess(applicationUrl, async (web) => {
     for (const { path } of LISTS) for (let run = 0; run < 100; run += 1) await web.page(path)
     const each: Weighed[] = []
-    for (const list of LISTS) each.push(await weigh(web, list, runs))
+    for (const list of LISTS) each.push(await measureList(web, list, runs))
     return each
   })
   return [
@@ -57,7 +57,7 @@ export const benchServedLists = async (runs: number, applicationUrl: string): Pr
   ].join('\n')
 }
 
-const weigh = async ({ page, pid }: Served, { path, rows, bare }: List, runs: number): Promise<Weighed> => {
+const measureList = async ({ page, pid }: Served, { path, rows, bare }: List, runs: number): Promise<Weighed> => {
   const markup = await page(path)
   const shown = markup.split('data-row=').length - 1
   if (shown !== rows) throw new Error(`${path} shows ${shown} rows instead of ${rows}`)
@@ -70,7 +70,7 @@ const weigh = async ({ page, pid }: Served, { path, rows, bare }: List, runs: nu
   return { ...timing, bytes: Buffer.byteLength(markup), cpu }
 }
 
-// As many audit entries and mails as a page holds; the bench's people have left none.
+// Inserts audit entries and mails, because the bench's people have created none.
 const ensureEntries = async (): Promise<void> => {
   await pool().query(`insert into audit_entries (actor_kind, actor_name, act, subject_kind, subject_id, details)
     select 'staff', 'Riley Bench', 'LOAN_UPDATED', 'LOAN', l.id, jsonb_build_object('loanNo', l.loan_no, 'version', 2)

@@ -5,7 +5,7 @@ import { compareWithBare, type Timed } from './timing.ts'
 
 const PORTRAITS = 12
 
-/** Whole lender profiles as a warm web process serves them to staff: 500 loans, 2,000 notes, 12 portraits (p95 under 150 ms). */
+/** Times whole lender profiles served to staff by a warm web process: 500 loans, 2,000 notes, 12 portraits (p95 under 150 ms). */
 export const benchServedProfiles = async (runs: number, applicationUrl: string): Promise<Timed[]> => {
   await ensureNotes()
   const noted = 'count(*) between 400 and 600 and lender_id in (select lender_id from file_notes)'
@@ -14,7 +14,7 @@ export const benchServedProfiles = async (runs: number, applicationUrl: string):
   const bare = (id: number) => pool().query(CURRENT_LOANS.text, CURRENT_LOANS.values(id))
   return withWebProcess(applicationUrl, async ({ page }) => {
     const view = (query: string) => (id: number) => page(`/users/${id}/lender${query}`)
-    // A new process has its code to compile and its statements to plan.
+    // Warm-up: a new process still has to compile code and plan statements.
     for (const query of QUERIES) for (const id of ids) await view(query)(id)
     const inputs = Array.from({ length: runs }, (_each, place) => ids[place % ids.length] as number)
     const timings: Timed[] = []

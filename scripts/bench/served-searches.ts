@@ -4,10 +4,10 @@ import { pool } from '#lib/server/db.ts'
 import { metricOf, type Served } from './served.ts'
 import { percentile } from './timing.ts'
 
-/** A search over HTTP: its call, its page, and the bare SQL of the same answer, whose second statement begins with the count. */
+/** A search over HTTP: its API call, its page, and the bare SQL of the same result; the second statement starts with the count. */
 export type ServedSearch = { name: string; as: string; call: string; page: string; bare: [ids: string, totals: string] }
 
-/** A heading for the lines. */
+/** The table heading of the lines. */
 export const SEARCHES_HEAD = [
   '| search | as | found | API p50 ms | API p95 ms | page p50 ms | page p95 ms | bare SQL p50 ms | ratio | 8 kB read |',
   '|---|---|---:|---:|---:|---:|---:|---:|---:|---:|',
@@ -16,8 +16,8 @@ export const SEARCHES_HEAD = [
 const WARM_WITHIN = 900
 
 /**
- * Waits until the web process holds loans and people and all their orders in memory; returns how many seconds that took. Before,
- * the database answers, which takes several times as long. The process itself is asked: on a busy machine no answer is quick.
+ * Waits until the web process has loans, people and all their orders in its column store; returns the seconds it took. Until then
+ * the database answers, several times slower. Reads the process's metrics, because on a busy machine response times say little.
  */
 export const waitUntilWarm = async ({ origin }: Pick<Served, 'origin'>): Promise<number> => {
   const start = performance.now()
@@ -32,7 +32,7 @@ export const waitUntilWarm = async ({ origin }: Pick<Served, 'origin'>): Promise
 
 type Times = Record<'api' | 'page' | 'bare', number[]>
 
-/** Times a search as the API answers it and as its page is served, with the bare SQL between; raises where the totals differ. */
+/** Times a search through API and page, interleaved with the bare SQL. Raises an error if the totals differ. */
 export const searchLine = async (
   { call: ask }: Served,
   { name, as, call, page, bare }: ServedSearch,
@@ -57,7 +57,7 @@ export const searchLine = async (
     }
   const { rows } = await pool().query<{ count: string }>(bare[1])
   if (Number(rows[0]?.count) !== total) throw new Error(`${name}: ${total} instead of ${rows[0]?.count}`)
-  const blocks = await Promise.all(bare.map(read))
+  const blocks = await Promise.all(bare.map(countBlocks))
   const at = (kind: keyof Times, share: number) =>
     percentile(
       times[kind].toSorted((a, b) => a - b),
@@ -70,7 +70,7 @@ export const searchLine = async (
 
 type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
 
-const read = async (sql: string): Promise<number> => {
+const countBlocks = async (sql: string): Promise<number> => {
   const { rows } = await pool().query<{ 'QUERY PLAN': Plan[] }>(`explain (analyze, buffers, format json) ${sql}`)
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)

@@ -9,23 +9,23 @@ import { freePort } from '../ports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SECRET = randomBytes(32).toString('hex')
-// The same in each run: the database remembers under which key the links in its mail were made.
+// Constant over all runs, because the database records the key under which mail links were made.
 const KEY = createHash('sha256').update('bench').digest('base64')
 const METRICS_TOKEN = randomBytes(16).toString('hex')
 
-/** A warm web process and a member of the staff who is signed in there. */
+/** A running web process and the session of a signed-in staff member. */
 export type Served = {
-  /** The document of a page; raises for whatever is none. */
+  /** Returns a page's HTML. Raises an error if it is not a complete page. */
   page: (path: string) => Promise<string>
-  /** The answer of an endpoint; raises for whatever is none. */
+  /** Returns an endpoint's response body. Raises an error for a failed request. */
   call: (path: string, init?: RequestInit) => Promise<string>
   origin: string
-  /** The session, as a request carries it. */
+  /** The session cookie, as a request header. */
   cookie: string
   pid: number
 }
 
-/** Works with a web process of the build on the bench's database, and ends it. */
+/** Runs `work` with a web process of the build on the bench's database, then stops it. */
 export const withWebProcess = async <Result>(
   applicationUrl: string,
   work: (web: Served) => Promise<Result>,
@@ -39,7 +39,7 @@ export const withWebProcess = async <Result>(
     const headers = { cookie, ...init.headers, 'sec-fetch-site': 'same-origin' }
     const answer = await fetch(`${origin}${path}`, { ...init, headers, redirect: 'manual' })
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${reasonOf(text)}`)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${readReason(text)}`)
     return text
   }
   const page = async (path: string): Promise<string> => {
@@ -55,17 +55,17 @@ export const withWebProcess = async <Result>(
   }
 }
 
-// What an answer of the API says of itself, or the beginning of any other.
-const reasonOf = (text: string): string => /"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200)
+// The error message of an API response, or the start of any other body.
+const readReason = (text: string): string => /"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200)
 
-/** A figure of a process by its whole name in /metrics; null where it has none. */
+/** Returns a metric of a process by its full name in /metrics; null if it has none. */
 export const metricOf = async (origin: string, name: string): Promise<number | null> => {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const line = (await answer.text()).split('\n').find((each) => each.startsWith(`${name} `))
   return line === undefined ? null : Number(line.slice(name.length + 1))
 }
 
-/** The environment of a process of the product on the bench's database. */
+/** Returns the environment of a product process on the bench's database. */
 export const environmentFor = (origin: string, applicationUrl: string): Record<string, string> => ({
   NODE_ENV: 'production',
   COVENANT_CHILD: '1',
@@ -77,13 +77,13 @@ export const environmentFor = (origin: string, applicationUrl: string): Record<s
   ENCRYPTION_KEYS: KEY,
   PREFERENCE_KEYS: KEY,
   METRICS_TOKEN,
-  // Nobody signs in or out during the run.
+  // Unused, because nobody signs in or out during the run.
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'bench',
   OIDC_CLIENT_SECRET: SECRET,
 })
 
-/** A new administrator whose account is in use. */
+/** Creates an administrator with an accepted account. */
 export const benchStaff = async (): Promise<{ accountId: number; staffId: number }> => {
   const mark = randomBytes(6).toString('hex')
   const email = `bench-${mark}@covenant.example`
@@ -99,7 +99,7 @@ export const benchStaff = async (): Promise<{ accountId: number; staffId: number
   return rows[0] as { accountId: number; staffId: number }
 }
 
-/** An account for one of the people of a profile's company. */
+/** Creates an account for a person of a profile's company. */
 export const benchPerson = async (kind: 'lender' | 'broker', profileId: number): Promise<number> => {
   const { rows } = await pool().query<{ id: number }>(
     `insert into accounts (issuer, subject, individual_id, email, accepted_at)
@@ -111,7 +111,7 @@ export const benchPerson = async (kind: 'lender' | 'broker', profileId: number):
   return (rows[0] as { id: number }).id
 }
 
-/** The cookie of somebody who is signed in from now on. */
+/** Opens a session and returns its cookie. */
 export const signIn = async (accountId: number): Promise<string> => {
   const sid = randomBytes(32).toString('base64url')
   await pool().query(`insert into sessions (id, account_id, expires_at) values ($1, $2, now() + interval '6 hours')`, [

@@ -3,7 +3,7 @@ import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/q
 import { pool } from '#lib/server/db.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
-/** The sitemap's index and its files, read as a search engine does (issue: the index under 50 ms). */
+/** Times the sitemap's index and its files, as search engines read them (issue: the index under 50 ms). */
 export const benchSitemap = async (runs: number): Promise<Timed[]> => {
   const parts = await sitemapParts(visitor)
   const inputs = Array.from({ length: runs }, (_each, place) => parts[place % parts.length] as number)

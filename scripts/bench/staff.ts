@@ -1,6 +1,6 @@
 import type { StaffActor } from '#lib/core/actor.ts'
 
-/** The member of the staff as whom the bench calls queries directly. */
+/** The staff member as whom the bench calls queries directly. */
 export const staff: StaffActor = {
   accountId: 1,
   sessionId: null,

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 
 export type Timed = { name: string; runs: number; p50: number; p95: number; bareP50: number; ratio: number }
 
-/** The value below which a share of sorted figures lies. */
+/** Returns the value below which a share of sorted figures lies. */
 export const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** How long a job takes, in milliseconds. */
+/** Returns how long a job takes, in milliseconds. */
 export const measure = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/** Times a job against the bare SQL of the same answer, interleaved in the same run, after one round to warm up. */
+/** Times a job and the bare SQL of the same result, interleaved, after a warm-up. */
 export const compareWithBare = async <Input>(
   name: string,
   inputs: readonly Input[],
@@ -35,20 +35,20 @@ export const compareWithBare = async <Input>(
   return { name, runs: inputs.length, p50, p95: percentile(own, 0.95), bareP50, ratio: p50 / bareP50 }
 }
 
-const ms = (value: number): string => value.toFixed(2)
+const formatMs = (value: number): string => value.toFixed(2)
 
-/** The figures as a Markdown table. */
+/** Formats timings as a Markdown table. */
 export const tableOf = (rows: readonly Timed[]): string =>
   [
     '| job | runs | p50 ms | p95 ms | bare SQL p50 ms | ratio |',
     '|---|---:|---:|---:|---:|---:|',
     ...rows.map(
       ({ name, runs, p50, p95, bareP50, ratio }) =>
-        `| ${name} | ${runs} | ${ms(p50)} | ${ms(p95)} | ${ms(bareP50)} | ${ratio.toFixed(2)} |`,
+        `| ${name} | ${runs} | ${formatMs(p50)} | ${formatMs(p95)} | ${formatMs(bareP50)} | ${ratio.toFixed(2)} |`,
     ),
   ].join('\n')
 
-/** Seconds of processor that a process has used; null where the system does not tell. */
+/** Returns the CPU seconds a process has used; null if the system does not report it. */
 export const cpuOf = (pid: number): number | null => {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
@@ -59,7 +59,7 @@ export const cpuOf = (pid: number): number | null => {
   }
 }
 
-/** The most memory that a process has held so far, in megabytes. */
+/** Returns the peak memory of a process, such as '240 MB'. */
 export const peakOf = (pid: number): string => {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return `${Math.round(Number(kilobytes) / 1024)} MB`
