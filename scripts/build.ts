@@ -55,9 +55,9 @@ const findFirstError = (output: string): string => {
     /build failed|failed to compile|error occurred|^\s*(?:⨯|\w*Error:)/i.test(line),
   )
   const from = lines.slice(failed < 0 ? -MOST_LINES : failed)
-  const place = from.findIndex(isLocation)
+  const place = from.findIndex(isSourceLocation)
   const first = from.slice(Math.max(0, place))
-  const next = first.findIndex((line, at) => at > 0 && isLocation(line))
+  const next = first.findIndex((line, at) => at > 0 && isSourceLocation(line))
   return first
     .slice(0, Math.min(MOST_LINES, next < 0 ? MOST_LINES : next))
     .join('\n')
@@ -65,7 +65,7 @@ const findFirstError = (output: string): string => {
 }
 
 // Matches `./app/page.tsx:2:14`, also below a folder whose name starts with a dot.
-const isLocation = (line: string): boolean => /^[\w@(./][^\s:]*\.\w+:\d+/.test(line)
+const isSourceLocation = (line: string): boolean => /^[\w@(./][^\s:]*\.\w+:\d+/.test(line)
 
 const hashSources = (root: string): string => {
   const hash = createHash('sha256')

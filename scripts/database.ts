@@ -47,7 +47,7 @@ export const openDatabase = async (folder: string, settings: Settings, options: 
   return {
     applicationUrl,
     migrate: () => migrate(ownerUrl, role),
-    recreate: cluster && (() => recreate(cluster)),
+    recreate: cluster && (() => recreateDatabase(cluster)),
     isEmpty: async () => (await ask('select from companies limit 1')).rowCount === 0,
     moveIssuer: async (from, to) => void (await ask('update accounts set issuer = $2 where issuer = $1', [from, to])),
     stop: () => cluster?.stop(),
@@ -77,7 +77,7 @@ const prepareCluster = async (cluster: Cluster, settings: Settings): Promise<str
   return setUser(cluster.url('covenant'), OWNER, settings.ownerPassword)
 }
 
-const recreate = async (cluster: Cluster): Promise<void> => {
+const recreateDatabase = async (cluster: Cluster): Promise<void> => {
   const admin = new pg.Client({ connectionString: cluster.url('postgres') })
   await admin.connect()
   try {

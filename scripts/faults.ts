@@ -15,7 +15,7 @@ const file = join(results, 'faults.json')
 type Report = { testResults: { name: string; message: string; assertionResults: Assertion[] }[] }
 type Assertion = { status: string; title: string; duration?: number; failureMessages: string[] }
 
-const run = (args: string[]): Promise<string> =>
+const runNode = (args: string[]): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -26,7 +26,7 @@ const run = (args: string[]): Promise<string> =>
 mkdirSync(results, { recursive: true })
 rmSync(file, { force: true })
 if (isStale(root)) await build(root)
-const output = await run([
+const output = await runNode([
   join(root, 'node_modules/vitest/vitest.mjs'),
   'run',
   '--config',

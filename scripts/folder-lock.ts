@@ -22,7 +22,7 @@ export type FolderLock = {
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'running.json')
-  const before = read(path)
+  const before = readHolder(path)
   if (before && isAlive(before))
     throw new Error(
       `Covenant already runs ${before.address ? `at ${before.address}` : 'here and is just starting'} (process ${before.pid}).`,
@@ -46,7 +46,7 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
   }
 }
 
-const read = (path: string): Holder | null => {
+const readHolder = (path: string): Holder | null => {
   try {
     return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Holder) : null
   } catch {

@@ -64,7 +64,7 @@ export const startPostgres = async (
   const password = readFileSync(passwordFile, 'utf8').trim()
   const running = readRunningPort(data, binaries, owner)
   if (running && wantedPort && running !== wantedPort)
-    run(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
+    runProgram(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
   const adopted = running !== null && (!wantedPort || running === wantedPort)
   const port = adopted ? running : await choosePort(wantedPort, join(dirname(data), 'port'))
   const url = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
@@ -76,12 +76,12 @@ export const startPostgres = async (
       ...DISCREET,
       ...options,
     ].join(' ')
-    const result = run(binaries.pg_ctl, ['-D', data, '-w', '-t', '60', '-l', log, '-o', flags, 'start'], owner)
+    const result = runProgram(binaries.pg_ctl, ['-D', data, '-w', '-t', '60', '-l', log, '-o', flags, 'start'], owner)
     if (result.status !== 0) throw new Error(`PostgreSQL did not start. The end of ${log}:\n${readTail(log)}`)
   }
   await waitUntilAnswering(url('postgres'))
   writeFileSync(join(dirname(data), 'port'), String(port))
-  const stop = () => void run(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
+  const stop = () => void runProgram(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
   return { url, port, stop, wasRunning: adopted, isUp: () => isListening(port) }
 }
 
@@ -90,7 +90,7 @@ const initialise = (binaries: Binaries, data: string, passwordFile: string, owne
   mkdirSync(data, { recursive: true, mode: FOLDER_MODE })
   writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
   if (owner) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid)
-  const result = run(
+  const result = runProgram(
     binaries.initdb,
     [
       '-D',
@@ -110,7 +110,7 @@ const initialise = (binaries: Binaries, data: string, passwordFile: string, owne
   if (result.status !== 0) throw new Error(`PostgreSQL could not make its data folder:\n${result.stderr}`)
 }
 
-const run = (command: string, args: string[], owner: Owner): SpawnSyncReturns<string> =>
+const runProgram = (command: string, args: string[], owner: Owner): SpawnSyncReturns<string> =>
   spawnSync(command, args, {
     encoding: 'utf8',
     cwd: owner ? '/' : undefined,
@@ -122,7 +122,7 @@ const run = (command: string, args: string[], owner: Owner): SpawnSyncReturns<st
 
 const readRunningPort = (data: string, binaries: Binaries, owner: Owner): number | null => {
   const file = join(data, 'postmaster.pid')
-  if (!existsSync(file) || run(binaries.pg_ctl, ['-D', data, 'status'], owner).status !== 0) return null
+  if (!existsSync(file) || runProgram(binaries.pg_ctl, ['-D', data, 'status'], owner).status !== 0) return null
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
   // pg_ctl counts a zombie server process as running.
   return startOf(Number(pid)) === '' ? null : Number(port) || null

@@ -35,7 +35,7 @@ const say = (text: string) => console.log(`  ${text}`)
 
 const step = stepsOf(say)
 
-const stop = async (code: number): Promise<never> => {
+const stopAll = async (code: number): Promise<never> => {
   if (isStopping) return new Promise(() => {})
   isStopping = true
   stopWatching()
@@ -47,7 +47,7 @@ const stop = async (code: number): Promise<never> => {
 
 const giveUp = (reason: string): void => {
   console.error(reason)
-  void stop(1)
+  void stopAll(1)
 }
 
 const choosePort = async (name: string, remembered: number, preferred: number): Promise<number> => {
@@ -187,9 +187,9 @@ const announce = (webPort: number, people: { role: string; email: string; passwo
   console.log(`  Covenant is ready at http://localhost:${webPort}    (Ctrl-C ends it)`)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
 if (!existsSync(join(root, 'node_modules'))) throw new Error('Run this through npm start.')
 main().catch(async (error: Error) => {
   if (!isStopping) console.error(`\n${error.message || error.stack}`)
-  await stop(1)
+  await stopAll(1)
 })

@@ -14,8 +14,9 @@ import { connectToDatabase, databaseFault } from './database-faults.ts'
 const COLUMNS = ['name', 'state', 'postcode', 'region', 'latitude', 'longitude'] as const
 const MOST_SAID = 20
 
-const line = (what: string) => oneLine(`${what} is missing`).pipe(z.string().min(1, `${what} is missing`).max(100))
-const degrees = (what: string, from: number, to: number) =>
+const lineSchema = (what: string) =>
+  oneLine(`${what} is missing`).pipe(z.string().min(1, `${what} is missing`).max(100))
+const coordinateSchema = (what: string, from: number, to: number) =>
   z
     .string(`${what} is missing`)
     .trim()
@@ -24,12 +25,12 @@ const degrees = (what: string, from: number, to: number) =>
     .pipe(z.number().min(from, `${what} is not in Australia`).max(to, `${what} is not in Australia`))
 
 const rowSchema = z.object({
-  name: line('name'),
+  name: lineSchema('name'),
   state: z.enum(STATES, `state must be one of ${STATES.join(', ')}`),
   postcode: z.string('postcode is missing').regex(/^\d{4}$/, 'postcode must have four digits'),
-  region: line('region'),
-  latitude: degrees('latitude', -55, -9),
-  longitude: degrees('longitude', 96, 169),
+  region: lineSchema('region'),
+  latitude: coordinateSchema('latitude', -55, -9),
+  longitude: coordinateSchema('longitude', 96, 169),
 })
 
 /** Parses a CSV of suburbs and returns them with all problems by row; the first row is the header. */
@@ -87,18 +88,20 @@ export const replaceSuburbs = async (
   }
 }
 
-const fail = (lines: string[]): never => {
+const exitWith = (lines: string[]): never => {
   for (const text of lines.slice(0, MOST_SAID)) console.error(text)
   if (lines.length > MOST_SAID) console.error(`… and ${lines.length - MOST_SAID} more`)
   process.exit(1)
 }
 
 const main = async (path: string | undefined, address: string | undefined): Promise<void> => {
-  if (!path) return fail(['Name the file: npm run suburbs -- file.csv'])
-  if (!address) return fail(['APP_DATABASE_URL names no database.'])
-  const text = await readFile(path, 'utf8').catch((error: Error) => fail([`The file cannot be read: ${error.message}`]))
+  if (!path) return exitWith(['Name the file: npm run suburbs -- file.csv'])
+  if (!address) return exitWith(['APP_DATABASE_URL names no database.'])
+  const text = await readFile(path, 'utf8').catch((error: Error) =>
+    exitWith([`The file cannot be read: ${error.message}`]),
+  )
   const { suburbs, problems } = readSuburbs(text)
-  if (problems.length > 0) return fail(['Nothing was imported.', ...problems])
+  if (problems.length > 0) return exitWith(['Nothing was imported.', ...problems])
   const client = await connectToDatabase(address, 'covenant-suburbs')
   try {
     const { removed, kept } = await replaceSuburbs(client, suburbs)
@@ -113,6 +116,6 @@ const main = async (path: string | undefined, address: string | undefined): Prom
 if (import.meta.main) {
   const address = process.env.APP_DATABASE_URL
   await main(process.argv[2], address).catch((error: Error) =>
-    fail([databaseFault(error, address ?? '') ?? error.message]),
+    exitWith([databaseFault(error, address ?? '') ?? error.message]),
   )
 }

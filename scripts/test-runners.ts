@@ -24,7 +24,7 @@ export const RESULTS = join(root, '.data/test-results')
 export const runVitest = async ({ name, chosen, tries, environment = {} }: Run): Promise<Count> => {
   const file = join(RESULTS, `${name}.json`)
   rmSync(file, { force: true })
-  const { code, output } = await run(
+  const { code, output } = await runNode(
     [bin('vitest/vitest.mjs'), 'run', `--retry=${tries}`, '--reporter=json', `--outputFile=${file}`, ...chosen],
     environment,
   )
@@ -71,7 +71,7 @@ export const runPlaywright = async (
 ): Promise<Count> => {
   const file = join(RESULTS, `${name}.json`)
   rmSync(file, { force: true })
-  const { code, output } = await run(
+  const { code, output } = await runNode(
     [bin('@playwright/test/cli.js'), 'test', `--retries=${tries}`, '--reporter=json', ...chosen],
     Object.assign({}, environment, {
       E2E_BASE_URL: `http://localhost:${port}`,
@@ -116,7 +116,7 @@ const reportLongest = (files: [name: string, duration: number][]): void => {
   console.log(`  longest: ${longest.map(([name, duration]) => `${name} ${(duration / 1000).toFixed(0)} s`).join(', ')}`)
 }
 
-const run = (args: string[], environment: Record<string, string> = {}) =>
+const runNode = (args: string[], environment: Record<string, string> = {}) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,

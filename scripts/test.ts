@@ -36,20 +36,20 @@ const timeRun = async <Result>(title: string, work: () => Promise<Result>): Prom
 }
 
 /** Adds a run's results to the total; a run that breaks off is one failure. */
-const countRun = async (title: string, work: () => Promise<Count>): Promise<void> => {
+const addCount = async (title: string, work: () => Promise<Count>): Promise<void> => {
   const { passed, failed } = await timeRun(title, work).catch((error: Error) => reportBreak(title, error.message))
   total.passed += passed
   total.failed += failed
 }
 
 /** Runs and counts an optional run, or skips it if the time is over. */
-const countInTime = async (title: string, work: () => Promise<Count>): Promise<void> => {
+const addCountInTime = async (title: string, work: () => Promise<Count>): Promise<void> => {
   const minutes = (Date.now() - began) / 60_000
-  if (minutes < latestMinute) return countRun(title, work)
+  if (minutes < latestMinute) return addCount(title, work)
   console.log(`LEFT OUT: ${title}, since ${minutes.toFixed(0)} of ${latestMinute} minutes are over`)
 }
 
-const countChecks = async (): Promise<Count> => {
+const runAllChecks = async (): Promise<Count> => {
   const found = await runChecks()
   for (const { name, isGreen, output } of found)
     if (!isGreen) console.log(`✗ ${name}\n${output.split('\n').slice(0, 40).join('\n')}`)
@@ -65,16 +65,16 @@ const environment = { SLOW: '1' }
 
 const runEverySlow = async (product: Product | null): Promise<void> => {
   if (product)
-    await countInTime('slow browser tests', () =>
+    await addCountInTime('slow browser tests', () =>
       runPlaywright(product, { name: 'playwright-slow', chosen: SLOW.e2e, tries, environment }),
     )
   if (wanted.includes('unit'))
-    await countInTime('slow unit and integration tests', () =>
+    await addCountInTime('slow unit and integration tests', () =>
       runVitest({ name: 'vitest-slow', chosen: SLOW.unit, tries, environment }),
     )
   const folder = process.env.OTHER_POSTGRES_BIN
   if (folder !== undefined && wanted.length === PARTS.length)
-    await countInTime(`migrations, loans and lists on ${folder}`, () =>
+    await addCountInTime(`migrations, loans and lists on ${folder}`, () =>
       runVitest({
         name: 'vitest-other-server',
         chosen: ['--project=integration', ...ON_ANOTHER_SERVER],
@@ -89,17 +89,17 @@ const isChosen = passedOn.length > 0
 if (isSlow && isChosen) process.env.SLOW = '1'
 mkdirSync(RESULTS, { recursive: true })
 try {
-  if (wanted.includes('checks')) await countRun('checks', countChecks)
+  if (wanted.includes('checks')) await addCount('checks', runAllChecks)
   // The product builds and seeds while the tests without a browser run, because neither uses both cores fully.
   const starting = wanted.includes('e2e') ? timeRun('the product under test', startProductUnderTest) : null
   // Its failure is reported when it is awaited.
   starting?.catch(() => {})
   if (wanted.includes('unit'))
-    await countRun('unit and integration tests', () => runVitest({ name: 'vitest', chosen: passedOn, tries }))
+    await addCount('unit and integration tests', () => runVitest({ name: 'vitest', chosen: passedOn, tries }))
   const product = await starting
   try {
     if (product)
-      await countRun('browser tests', () => runPlaywright(product, { name: 'playwright', chosen: passedOn, tries }))
+      await addCount('browser tests', () => runPlaywright(product, { name: 'playwright', chosen: passedOn, tries }))
     if (isSlow && !isChosen) await runEverySlow(product)
   } finally {
     await product?.stop()

@@ -63,14 +63,14 @@ const requestLog = {
 }
 const memories = [heldLoans, heldUsers].map((held) => holdInMemory(held, APP_DATABASE_URL))
 const server = createServer((request, response) =>
-  answerAndLog(request, response, requestLog, () => answer(request, response)),
+  answerAndLog(request, response, requestLog, () => answerRequest(request, response)),
 )
 const drain = drainOf(server)
-const refresh = () => refreshGauges(wellKnown(OIDC_ISSUER))
-const answer = (request: IncomingMessage, response: ServerResponse): void => {
+const refreshMetrics = () => refreshGauges(wellKnown(OIDC_ISSUER))
+const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   warnOfForwarding(request.headers['x-forwarded-for'], TRUSTED_HOPS)
-  if (answerMetrics(request, response, METRICS_TOKEN, refresh)) return
+  if (answerMetrics(request, response, METRICS_TOKEN, refreshMetrics)) return
   if (!isTaken(request, response)) return
   request.url = readableAddress(request.url ?? '/')
   // Overwrites whatever a client sent in this header.

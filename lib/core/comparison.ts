@@ -5,7 +5,7 @@ export type Worded = { field: string; label: string; value: string | null }
 
 /** Returns the fields that differ between two versions, in display order; a field missing from a version counts as null. */
 export const comparedWords = (before: readonly Worded[], after: readonly Worded[]): ComparedField[] => {
-  const [earlier, later] = [byField(before), byField(after)]
+  const [earlier, later] = [indexByField(before), indexByField(after)]
   return mergeOrder(before, after).flatMap((field) => {
     const [one, other] = [earlier.get(field), later.get(field)]
     const [from, to] = [one?.value ?? null, other?.value ?? null]
@@ -13,7 +13,7 @@ export const comparedWords = (before: readonly Worded[], after: readonly Worded[
   })
 }
 
-const byField = (words: readonly Worded[]) => new Map(words.map((each) => [each.field, each]))
+const indexByField = (words: readonly Worded[]) => new Map(words.map((each) => [each.field, each]))
 
 // Keeps a removed field at its old position, after the field that it followed.
 const mergeOrder = (before: readonly Worded[], after: readonly Worded[]): string[] => {

@@ -15,16 +15,17 @@ export const differenceOf = (before: unknown, after: unknown): Difference | null
 
 const diffValues = (before: Json, after: Json): Difference | null => {
   if (before === after) return null
-  if (isRows(before) && isRows(after)) return diffRows(before, after)
-  if (isFields(before) && isFields(after)) return diffFields(before, after)
+  if (isRowList(before) && isRowList(after)) return diffRows(before, after)
+  if (isPlainObject(before) && isPlainObject(after)) return diffFields(before, after)
   return JSON.stringify(before) === JSON.stringify(after) ? null : { to: after }
 }
 
-const isFields = (value: Json): value is Fields => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isPlainObject = (value: Json): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
-const isRows = (value: Json): value is Row[] =>
+const isRowList = (value: Json): value is Row[] =>
   Array.isArray(value) &&
-  value.every((row) => isFields(row) && Number.isInteger(row.id)) &&
+  value.every((row) => isPlainObject(row) && Number.isInteger(row.id)) &&
   new Set(value.map((row) => (row as Row).id)).size === value.length
 
 const diffFields = (before: Fields, after: Fields): Difference | null => {
@@ -36,7 +37,7 @@ const diffFields = (before: Fields, after: Fields): Difference | null => {
 }
 
 const diffRows = (before: readonly Row[], after: readonly Row[]): Difference | null => {
-  const [earlier, later] = [byId(before), byId(after)]
+  const [earlier, later] = [indexById(before), indexById(after)]
   const order = after.map(({ id }) => id)
   const rows = collectDifferences(order.map(String), (id) => {
     const [one, other] = [earlier.get(id), later.get(id) as Row]
@@ -46,7 +47,7 @@ const diffRows = (before: readonly Row[], after: readonly Row[]): Difference | n
   return isSameOrder && Object.keys(rows).length === 0 ? null : { order, rows }
 }
 
-const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [String(row.id), row]))
+const indexById = (rows: readonly Row[]) => new Map(rows.map((row) => [String(row.id), row]))
 
 const collectDifferences = (
   keys: readonly string[],
@@ -66,7 +67,7 @@ export const applyDifference = <Value>(before: Value, difference: Difference | n
 const patchValue = (before: Json | undefined, difference: Difference): Json => {
   if ('to' in difference) return difference.to
   if ('order' in difference) {
-    const rows = byId(before as Row[])
+    const rows = indexById(before as Row[])
     return difference.order.map((id) => patchIfChanged(rows.get(String(id)), difference.rows[id]))
   }
   const kept = Object.entries(before as Fields).filter(([key]) => !difference.gone.includes(key))

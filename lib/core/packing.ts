@@ -8,14 +8,16 @@ export type Packed<Row> = { keys: (keyof Row & string)[]; within: Record<string,
 
 /** Packs rows for the browser, because repeating the same keys in each of a hundred rows takes more bytes than the values. */
 export const pack = <Row extends object>(rows: readonly Row[]): Packed<Row> => {
-  const keys = keysOf(rows) as (keyof Row & string)[]
+  const keys = collectKeys(rows) as (keyof Row & string)[]
   const within = Object.fromEntries(
     keys
-      .filter((key) => rows.every((row) => isTable(row[key])) && rows.some((row) => (row[key] as object[]).length > 0))
-      .map((key) => [key, keysOf(rows.flatMap((row) => row[key] as object[]))]),
+      .filter(
+        (key) => rows.every((row) => isObjectList(row[key])) && rows.some((row) => (row[key] as object[]).length > 0),
+      )
+      .map((key) => [key, collectKeys(rows.flatMap((row) => row[key] as object[]))]),
   )
   const packed = (value: unknown, parts: string[] | undefined) =>
-    parts ? (value as object[]).map((part) => valuesOf(part, parts)) : value
+    parts ? (value as object[]).map((part) => pickValues(part, parts)) : value
   return { keys, within, rows: rows.map((row) => keys.map((key) => packed(row[key], within[key]))) }
 }
 
@@ -24,17 +26,17 @@ export const unpack = <Row extends object>({ keys, within, rows }: Packed<Row>):
   rows.map((values) => {
     const unpacked = (key: string, value: unknown) => {
       const parts = within[key]
-      return parts ? (value as unknown[][]).map((part) => objectOf(parts, part)) : value
+      return parts ? (value as unknown[][]).map((part) => buildObject(parts, part)) : value
     }
     return Object.fromEntries(keys.map((key, at) => [key, unpacked(key, values[at])])) as Row
   })
 
-const keysOf = (rows: readonly object[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
-const valuesOf = (row: object, keys: readonly string[]): unknown[] => keys.map((key) => row[key as keyof typeof row])
-const objectOf = (keys: readonly string[], values: readonly unknown[]): object =>
+const collectKeys = (rows: readonly object[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+const pickValues = (row: object, keys: readonly string[]): unknown[] => keys.map((key) => row[key as keyof typeof row])
+const buildObject = (keys: readonly string[], values: readonly unknown[]): object =>
   Object.fromEntries(keys.map((key, at) => [key, values[at]]))
 
-const isTable = (value: unknown): value is object[] =>
+const isObjectList = (value: unknown): value is object[] =>
   Array.isArray(value) && value.every((item) => item?.constructor === Object)
 
 /** A page of a list with packed rows. */

@@ -4,7 +4,7 @@ import { recordIdIn } from '#lib/core/ids.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
 
 /** Returns one field error for each issue of a schema, with the path of its field. */
-const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
+const toFieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map(({ path, message }) => ({ code: 'INVALID', field: path.join('.'), message }))
 
 // The schema by which each parsed object was made. An endpoint and its command use the same schema, so the command need not parse
@@ -21,7 +21,7 @@ export const parseInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
   if (isObject && parsed.get(input) === named) return input as T
   if (isTooDeep(input)) throw invalid('The request is nested too deeply.')
   const result = schema.safeParse(input)
-  if (!result.success) throw invalid(fieldErrorsOf(result.error))
+  if (!result.success) throw invalid(toFieldErrors(result.error))
   if (typeof result.data === 'object' && result.data !== null) parsed.set(result.data, named)
   return result.data
 }

@@ -47,7 +47,7 @@ const parseWholeDollars = (text: string): string | null => {
   return digits && digits !== '0' && digits.length <= 12 ? digits : null
 }
 
-const formatBrief = (amount: string): string =>
+const formatBriefAmount = (amount: string): string =>
   shorthand(BigInt(amount))
     .replace(/\.00(?=[BMK])/, '')
     .replace(/(\.\d)0(?=[BMK])/, '$1')
@@ -58,7 +58,7 @@ export const dollarsFilter = createRangeFilter({
   read: parseWholeDollars,
   size: Number,
   words: dollars,
-  phrase: (range) => formatRange(range, formatBrief),
+  phrase: (range) => formatRange(range, formatBriefAmount),
 })
 
 // Parses a percentage and removes needless zeros: '08.50' gives '8.5'.

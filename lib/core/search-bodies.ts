@@ -63,13 +63,13 @@ const isObject = (value: unknown): value is RawSearch =>
 
 const toFilterValue = (given: unknown): Value | undefined => {
   if (given === null) return null
-  if (!Array.isArray(given)) return toText(given)
+  if (!Array.isArray(given)) return toParameterText(given)
   if (given.length > MOST_VALUES) return undefined
-  const texts = given.map((each) => (each === null ? '' : toText(each)))
+  const texts = given.map((each) => (each === null ? '' : toParameterText(each)))
   return texts.every((text) => text !== undefined) ? texts : undefined
 }
 
-const toText = (given: unknown): string | undefined => {
+const toParameterText = (given: unknown): string | undefined => {
   if (typeof given === 'number' || typeof given === 'boolean') return String(given)
   return typeof given === 'string' && given.length <= LONGEST_TEXT ? removeUnstorable(given) : undefined
 }

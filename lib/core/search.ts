@@ -66,7 +66,7 @@ export const createReader =
     return all && Array.isArray(value) ? value.slice(0, MOST_CHOICES).map(textIn).join(',') : textIn(value)
   }
 
-const readValue = (filter: Filter, read: Read): unknown =>
+const readFilterValue = (filter: Filter, read: Read): unknown =>
   (filter.isAsked?.(read) ?? true) ? (filter.fixed?.(read) ?? filter.parse(read)) : null
 
 /** Creates the search of a list from its filters and orders: parses it, builds its URL, and describes it in words. */
@@ -83,7 +83,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
   const parse = (raw: RawSearch): Found => {
     const read = createReader(raw)
     const given = names
-      .map((name) => [name, readValue(entry(name), read)] as const)
+      .map((name) => [name, readFilterValue(entry(name), read)] as const)
       .filter(([, value]) => value !== null)
     return {
       filters: Object.fromEntries(given) as Partial<Values>,

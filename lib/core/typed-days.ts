@@ -34,7 +34,7 @@ const toDayWithYear = (year: string | undefined, month: string | number, day: st
   year ? toDay(year, month, day) : toNearestYear(month, day, today)
 
 // Parses days in digits: day first, as in Australia, or a four-digit year first.
-const parseDigits = (text: string, today: Day | null): Day | null => {
+const parseNumericDay = (text: string, today: Day | null): Day | null => {
   const [, first, month = '', last = ''] = /^(\d{4}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{1,2})$/.exec(text) ?? []
   if (first) return toDay(first, month, last)
   const found =
@@ -43,7 +43,7 @@ const parseDigits = (text: string, today: Day | null): Day | null => {
 }
 
 // Parses '1 Feb' and '1 Feb 27'. With the month first it needs the year, because 'Feb 27' could be a day or a year.
-const parseWords = (text: string, today: Day | null): Day | null => {
+const parseDayWithMonthName = (text: string, today: Day | null): Day | null => {
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ ./-]*([a-z]+)(?:[ ./-]*(\d{4}|\d{2}))?$/.exec(text)
   const monthFirst = /^([a-z]+)[ ./-]*(\d{1,2})(?:st|nd|rd|th)?[ ./-]+(\d{4}|\d{2})$/.exec(text)
   const [day = '', name = '', year] = dayFirst?.slice(1) ?? [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]]
@@ -53,7 +53,7 @@ const parseWords = (text: string, today: Day | null): Day | null => {
 
 const NEARBY: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
-const addUnits = (today: Day, count: number, unit: string): Day | null => {
+const moveDay = (today: Day, count: number, unit: string): Day | null => {
   if (Math.abs(count) > 9999) return null
   const months = { m: 1, y: 12 }[unit]
   const day = months ? addMonthsTo(today, count * months) : addDaysTo(today, count * (unit === 'w' ? 7 : 1))
@@ -61,13 +61,13 @@ const addUnits = (today: Day, count: number, unit: string): Day | null => {
 }
 
 // Parses '+3d', 'in 2 weeks', '10 days ago'.
-const parseRelative = (text: string, today: Day): Day | null => {
+const parseRelativeDay = (text: string, today: Day): Day | null => {
   const [, sign, figure, short = ''] = /^([+-]) ?(\d{1,4}) ?([dwmy])$/.exec(text) ?? []
-  if (sign) return addUnits(today, Number(`${sign}${figure}`), short)
+  if (sign) return moveDay(today, Number(`${sign}${figure}`), short)
   const found = /^(in )?(an?|\d{1,4}) (day|week|month|year)s?( ago)?$/.exec(text)
   if (!found || (found[1] === undefined) === (found[4] === undefined)) return null
   const count = found[2]?.startsWith('a') ? 1 : Number(found[2])
-  return addUnits(today, found[4] ? -count : count, (found[3] as string).charAt(0))
+  return moveDay(today, found[4] ? -count : count, (found[3] as string).charAt(0))
 }
 
 // Parses weekdays: 'tue' is the next Tuesday after today, 'next tue' is in the next week, 'last tue' is the last one before
@@ -85,11 +85,11 @@ const parseWeekday = (text: string, today: Day): Day | null => {
   return addDaysTo(today, which === 'last' ? ahead - 7 : ahead || 7)
 }
 
-const parseWithoutWeekday = (text: string, today: Day | null): Day | null => {
-  const day = parseDigits(text, today) ?? parseWords(text, today)
+const parseDayWithoutWeekday = (text: string, today: Day | null): Day | null => {
+  const day = parseNumericDay(text, today) ?? parseDayWithMonthName(text, today)
   if (day !== null || today === null) return day
   const nearby = NEARBY[text]
-  return nearby === undefined ? (parseRelative(text, today) ?? parseWeekday(text, today)) : addDaysTo(today, nearby)
+  return nearby === undefined ? (parseRelativeDay(text, today) ?? parseWeekday(text, today)) : addDaysTo(today, nearby)
 }
 
 /**
@@ -108,12 +108,12 @@ export const readDay = (text: string, today: Day | null): Day | null => {
   if (exact !== null) return exact
   const spaced = plain.toLowerCase().replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim()
   const bare = spaced.replace(/(?<=\d)(?: |t)([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?( ?[ap]m)?$/, '')
-  const day = parseWithoutWeekday(bare, today)
+  const day = parseDayWithoutWeekday(bare, today)
   if (day !== null) return day
   // 'Mon 1 Feb 2027' is valid only if that day is a Monday.
   const [first = '', ...rest] = bare.split(' ')
   const weekday = findNameIndex(WEEKDAYS, first.replace('.', ''))
-  const named = weekday < 0 ? null : parseWithoutWeekday(rest.join(' '), today)
+  const named = weekday < 0 ? null : parseDayWithoutWeekday(rest.join(' '), today)
   return named !== null && dayToDate(named).getUTCDay() === weekday ? named : null
 }
 

@@ -55,7 +55,7 @@ const buildPolicy = (
     ['form-action', "'self'", new URL(issuer).origin],
     ['frame-src', "'none'"],
     ['frame-ancestors', "'none'"],
-    ...(isSecure(ownAddress) ? [['upgrade-insecure-requests'] as [string]] : []),
+    ...(isHttps(ownAddress) ? [['upgrade-insecure-requests'] as [string]] : []),
   ]
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
@@ -67,7 +67,7 @@ const buildPolicy = (
 export const answerHeaders = (ownAddress: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-  ...(isSecure(ownAddress) ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  ...(isHttps(ownAddress) ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
 /** Returns the further security headers of every HTML page. */
@@ -79,4 +79,4 @@ export const documentHeaders = (ownAddress: string): Record<string, string> => (
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 })
 
-const isSecure = (address: string): boolean => address.startsWith('https:')
+const isHttps = (address: string): boolean => address.startsWith('https:')

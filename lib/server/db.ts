@@ -18,17 +18,17 @@ type Connection = { pool: pg.Pool; db: Client; locks?: pg.Pool; heavy?: Client }
 const holder = globalThis as { covenantConnection?: Connection; covenantStatements?: Map<string, string> }
 
 // Longer timeouts while a database is first filled: nobody waits for it, and the build may use both cores meanwhile.
-const timeoutFor = (usual: number): number => Number(process.env.DATABASE_PATIENCE ?? usual)
+const chooseTimeout = (usual: number): number => Number(process.env.DATABASE_PATIENCE ?? usual)
 
 /** Statement timeouts of requests and of heavy jobs, in milliseconds. */
 const STATEMENT = 20_000
 const HEAVY_STATEMENT = 600_000
 
-const connect = (max: number, statement: number): Connection => {
+const createConnection = (max: number, statement: number): Connection => {
   const pool = new pg.Pool({
     connectionString: process.env.APP_DATABASE_URL,
     max,
-    connectionTimeoutMillis: timeoutFor(4_000),
+    connectionTimeoutMillis: chooseTimeout(4_000),
     statement_timeout: statement,
     // The client-side timeout, because a hung server does not enforce its own.
     query_timeout: statement + 4_000,
@@ -60,7 +60,7 @@ const createStatementNamer = (): ((query: { sql: string }) => string) => {
 }
 
 const openConnection = (): Connection => {
-  holder.covenantConnection ??= connect(Number(process.env.DATABASE_POOL ?? 10), STATEMENT)
+  holder.covenantConnection ??= createConnection(Number(process.env.DATABASE_POOL ?? 10), STATEMENT)
   return holder.covenantConnection
 }
 
@@ -119,7 +119,7 @@ export const disconnect = async (): Promise<void> => {
 /** Runs a command's work in one transaction; translates database errors into domain errors. */
 export const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
-    return await database().$transaction(work, { timeout: timeoutFor(15_000), maxWait: timeoutFor(5_000) })
+    return await database().$transaction(work, { timeout: chooseTimeout(15_000), maxWait: chooseTimeout(5_000) })
   } catch (error) {
     throw translate(error)
   }
@@ -131,7 +131,7 @@ export const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =
  */
 export const heavyTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   const open = openConnection()
-  open.heavy ??= connect(1, HEAVY_STATEMENT).db
+  open.heavy ??= createConnection(1, HEAVY_STATEMENT).db
   try {
     return await open.heavy.$transaction(work, { timeout: HEAVY_STATEMENT, maxWait: HEAVY_STATEMENT })
   } catch (error) {

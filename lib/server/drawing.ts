@@ -38,7 +38,7 @@ const readFonts = async () => {
 
 let fonts: ReturnType<typeof readFonts> | null = null
 
-const draw = async ({ width, height, element }: Drawing): Promise<Uint8Array<ArrayBuffer>> => {
+const renderPng = async ({ width, height, element }: Drawing): Promise<Uint8Array<ArrayBuffer>> => {
   fonts ??= readFonts()
   const svg = await satori(element(), { width, height, fonts: [...(await fonts)] })
   return new Uint8Array(new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng())
@@ -55,7 +55,7 @@ const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 export const drawPicture = (version: string, picture: Drawing): Promise<Uint8Array<ArrayBuffer>> => {
   const known = kept.get(version)
   if (known) return known
-  const drawn = drawing(() => draw(picture))
+  const drawn = drawing(() => renderPng(picture))
   kept.set(version, drawn)
   // Remove a failed image from the cache, so that the next request renders it again.
   drawn.catch(() => kept.delete(version))

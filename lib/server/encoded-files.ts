@@ -14,7 +14,7 @@ const FOLDER = 'covenant-mail-'
 /** How long a file is kept after its last use, in milliseconds; far longer than sending a message takes. */
 const KEPT_FOR = 15 * 60_000
 
-const folder = (): string => join(tmpdir(), `${FOLDER}${process.pid}`)
+const getFolder = (): string => join(tmpdir(), `${FOLDER}${process.pid}`)
 
 /**
  * Encodes a file of a mailing once per process and reuses it for every message, so that messages do not hold its bytes. Call it
@@ -31,16 +31,19 @@ export const encodedFile = async (
     before.askedAt = now().getTime()
     return before.file
   }
-  const path = join(folder(), `${encodeURIComponent(name)}.b64`)
-  const file = removeUnused().then(() => write(path, pieces()))
+  const path = join(getFolder(), `${encodeURIComponent(name)}.b64`)
+  const file = removeUnusedFiles().then(() => writeEncoded(path, pieces()))
   files.set(name, { path, file, askedAt: now().getTime() })
   // After a failure, the next message tries again.
   file.catch(() => files.delete(name))
   return file
 }
 
-const write = async (path: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<EncodedFile> => {
-  await mkdir(folder(), { recursive: true, mode: 0o700 })
+const writeEncoded = async (
+  path: string,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<EncodedFile> => {
+  await mkdir(getFolder(), { recursive: true, mode: 0o700 })
   const handle = await open(path, 'w', 0o600)
   try {
     let byteSize = 0
@@ -60,7 +63,7 @@ const write = async (path: string, pieces: AsyncIterable<Uint8Array> | Iterable<
   }
 }
 
-const removeUnused = async (): Promise<void> => {
+const removeUnusedFiles = async (): Promise<void> => {
   const files = holder.covenantEncodedFiles as Map<string, Kept>
   const since = now().getTime() - KEPT_FOR
   for (const [name, { path, askedAt }] of files)

@@ -63,7 +63,7 @@ const OF_DATABASE = [jobs, oldestJob, mails]
 type JobRow = { queue: string; count: number; due: number }
 type MailRow = { state: string; count: number }
 
-const queryDatabase = async (): Promise<void> => {
+const updateDatabaseGauges = async (): Promise<void> => {
   const [beats, jobRows, mailRows] = await Promise.all([
     pool().query<{ age: number | null }>(
       'select extract(epoch from now() - max(beat_at))::float as age from worker_beats',
@@ -94,7 +94,7 @@ const queryDatabase = async (): Promise<void> => {
 let last: { at: number; look: Promise<void> } | null = null
 
 const refreshDatabase = async (): Promise<void> => {
-  if (!last || Date.now() - last.at > FRESH) last = { at: Date.now(), look: queryDatabase() }
+  if (!last || Date.now() - last.at > FRESH) last = { at: Date.now(), look: updateDatabaseGauges() }
   const slow = Promise.withResolvers<never>()
   const timer = setTimeout(() => slow.reject(new Error('The database took too long.')), PATIENCE)
   try {
@@ -113,7 +113,7 @@ const refreshDatabase = async (): Promise<void> => {
 
 let asked: { at: number; answer: Promise<boolean> } | null = null
 
-const isProviderThere = async (address: string): Promise<boolean> => {
+const isProviderReachable = async (address: string): Promise<boolean> => {
   try {
     const { ok } = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
     return ok
@@ -124,7 +124,7 @@ const isProviderThere = async (address: string): Promise<boolean> => {
 }
 
 const refreshProvider = async (address: string): Promise<void> => {
-  if (!asked || Date.now() - asked.at > FRESH) asked = { at: Date.now(), answer: isProviderThere(address) }
+  if (!asked || Date.now() - asked.at > FRESH) asked = { at: Date.now(), answer: isProviderReachable(address) }
   providerReached.set((await asked.answer) ? 1 : 0)
 }
 

@@ -35,7 +35,7 @@ export const boundBody = (
   const end = (status: 408 | 413) => {
     if (request.complete || request.destroyed) return
     if (response.headersSent) socket.destroy()
-    else refuse(socket, status, {}, formatError(request.url, status, WORDS[status]))
+    else writeErrorResponse(socket, status, {}, formatError(request.url, status, WORDS[status]))
   }
   // The HTTP parser passes each chunk to `push`, and stops reading the socket when it returns false.
   request.push = (piece: Uint8Array | null, encoding?: BufferEncoding): boolean => {
@@ -91,13 +91,13 @@ export const refuseNonsense = (server: Server, headers: Record<string, string>):
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-    refuse(socket, status, headers)
+    writeErrorResponse(socket, status, headers)
   })
 }
 
 type Ending = Pick<import('node:stream').Duplex, 'end' | 'destroy'>
 
-const refuse = (
+const writeErrorResponse = (
   socket: Ending,
   status: keyof typeof REASONS,
   headers: Record<string, string> = {},

@@ -4,7 +4,7 @@ import { env } from '#lib/server/env.ts'
 /** The purpose of a link; a token is only valid for its own purpose. */
 export type LinkPurpose = 'INVITATION' | 'RESET' | 'SIGN_IN' | 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS' | 'EXPORT'
 
-const deriveKey = (purpose: LinkPurpose): Buffer =>
+const deriveLinkKey = (purpose: LinkPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', `account-link:${purpose}`, 32))
 
 /** Creates the random seed of a link, which the queue stores; useless without the server's secret. */
@@ -15,7 +15,7 @@ export const newLinkSeed = (): string => randomBytes(32).toString('base64url')
  * no table ever stores a token (threat B7).
  */
 export const linkToken = (purpose: LinkPurpose, seed: string): string =>
-  createHmac('sha256', deriveKey(purpose)).update(seed).digest('base64url')
+  createHmac('sha256', deriveLinkKey(purpose)).update(seed).digest('base64url')
 
 /** Returns the hash under which a token is stored; it is looked up as a whole, so there is no timing leak. */
 export const linkHash = (purpose: LinkPurpose, token: string): Uint8Array<ArrayBuffer> =>

@@ -21,7 +21,7 @@ const getRequestField = (): { request?: string } => {
   return request === null ? {} : { request }
 }
 
-const write = (level: Level, message: string, facts: Record<string, unknown> = {}): void => {
+const writeLine = (level: Level, message: string, facts: Record<string, unknown> = {}): void => {
   const line = JSON.stringify(
     { at: new Date().toISOString(), level, message, ...getRequestField(), ...(redact(facts) as object) },
     (_key, item) => (typeof item === 'bigint' ? item.toString() : item),
@@ -32,9 +32,9 @@ const write = (level: Level, message: string, facts: Record<string, unknown> = {
 
 /** Writes structured log lines; fields whose names suggest secrets are hidden. */
 export const log = {
-  info: (message: string, facts?: Record<string, unknown>) => write('info', message, facts),
-  warn: (message: string, facts?: Record<string, unknown>) => write('warn', message, facts),
-  error: (message: string, facts?: Record<string, unknown>) => write('error', message, facts),
+  info: (message: string, facts?: Record<string, unknown>) => writeLine('info', message, facts),
+  warn: (message: string, facts?: Record<string, unknown>) => writeLine('warn', message, facts),
+  error: (message: string, facts?: Record<string, unknown>) => writeLine('error', message, facts),
 }
 
 const SELDOM = 60_000
@@ -85,7 +85,7 @@ export const takeConsole = (): void => {
       if (error && markFailure(error)) return
       if (isUnavailable(error)) return warnOfFailure('console', error)
       const words = parts.filter((part) => part !== error)
-      write(level, 'console', {
+      writeLine(level, 'console', {
         text: format(...words)
           .trim()
           .slice(0, 2_000),

@@ -66,15 +66,15 @@ const removeLineEnds = (lines: Buffer): Buffer => {
  * Returns a file as a MIME part: its headers and its base64 lines, which are not encoded again for each message. Opens the file
  * when it is read.
  */
-export const partOf = (file: MailFile): Readable => Readable.from(pieces(file), { objectMode: false })
+export const partOf = (file: MailFile): Readable => Readable.from(streamPart(file), { objectMode: false })
 
-async function* pieces(file: MailFile): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${buildHeaders(file)}\r\n\r\n`, 'latin1')
+async function* streamPart(file: MailFile): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${buildFileHeaders(file)}\r\n\r\n`, 'latin1')
   yield* readLines(file)
 }
 
 // A child node, because the root node of a message would add the headers of a whole message.
-const buildHeaders = ({ fileName, contentType, contentId }: MailFile): string => {
+const buildFileHeaders = ({ fileName, contentType, contentId }: MailFile): string => {
   const node = new MimeNode('multipart/mixed').createChild(contentType, { filename: fileName })
   node.setHeader('Content-Transfer-Encoding', 'base64')
   node.setHeader('Content-Disposition', contentId ? 'inline' : 'attachment')

@@ -24,7 +24,7 @@ const HISTORY = `create table if not exists _prisma_migrations (
 type SchemaFile = { path: string; content: string }
 
 /** Reads the schema's files: schema.prisma and one file per domain. */
-const schemaFiles = (): SchemaFile[] => {
+const readSchemaFiles = (): SchemaFile[] => {
   const models = readdirSync(join(ROOT, 'prisma/models')).sort()
   return ['prisma/schema.prisma', ...models.map((name) => `prisma/models/${name}`)].map((path) => ({
     path,
@@ -70,7 +70,7 @@ class CatalogueAdapter extends PrismaPg {
 }
 
 const withEngine = async <T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> => {
-  const datamodels = schemaFiles().map(({ path, content }): [string, string] => [path, content])
+  const datamodels = readSchemaFiles().map(({ path, content }): [string, string] => [path, content])
   const pool = new CataloguePool({ connectionString: url, max: 2 })
   const engine = await SchemaEngine.new(
     { datamodels },
@@ -98,7 +98,7 @@ export const applyMigrations = async (url: string): Promise<string[]> => {
     const { behind, ahead } = await migrationLevel(client)
     if (ahead.length > 0)
       throw new Error(`The database is newer than this version: it has ${ahead.join(', ')}. Run the newer version.`)
-    for (const name of behind) await applyOne(client, name)
+    for (const name of behind) await applyMigration(client, name)
     return behind
   } finally {
     await client.end()
@@ -106,7 +106,7 @@ export const applyMigrations = async (url: string): Promise<string[]> => {
 }
 
 // The script and its history row are in one transaction, so a failed or killed migration leaves no trace.
-const applyOne = async (client: pg.Client, name: string): Promise<void> => {
+const applyMigration = async (client: pg.Client, name: string): Promise<void> => {
   const script = readFileSync(join(MIGRATIONS, name, 'migration.sql'), 'utf8')
   const checksum = createHash('sha256').update(script).digest('hex')
   try {
@@ -121,11 +121,11 @@ const applyOne = async (client: pg.Client, name: string): Promise<void> => {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`The migration ${name} failed and changed nothing: ${describeError(error, script)}`)
+    throw new Error(`The migration ${name} failed and changed nothing: ${describeMigrationError(error, script)}`)
   }
 }
 
-const describeError = (error: unknown, script: string): string => {
+const describeMigrationError = (error: unknown, script: string): string => {
   const { message, detail, hint, position, code } = error as pg.DatabaseError
   const line = position ? ` (line ${script.slice(0, Number(position)).split('\n').length})` : ''
   const more = [detail, hint].filter(Boolean).map((text) => ` ${text}`)
@@ -138,8 +138,8 @@ const describeError = (error: unknown, script: string): string => {
 export const pendingChanges = async (url: string): Promise<string> => {
   const result = await withEngine(url, (engine) =>
     engine.diff({
-      from: { tag: 'schemaDatasource', files: schemaFiles(), configDir: join(ROOT, 'prisma') },
-      to: { tag: 'schemaDatamodel', files: schemaFiles() },
+      from: { tag: 'schemaDatasource', files: readSchemaFiles(), configDir: join(ROOT, 'prisma') },
+      to: { tag: 'schemaDatamodel', files: readSchemaFiles() },
       script: true,
       exitCode: null,
       filters: FILTERS,

@@ -32,7 +32,7 @@ type Purpose = 'link' | 'address'
 // Derived once per key, because a mailing hashes a hundred thousand addresses.
 const derived = new WeakMap<Buffer, Partial<Record<Purpose, Buffer>>>()
 
-const deriveKey = ({ bytes }: PreferenceKey, purpose: Purpose): Buffer => {
+const derivePreferenceKey = ({ bytes }: PreferenceKey, purpose: Purpose): Buffer => {
   const made = derived.get(bytes) ?? {}
   derived.set(bytes, made)
   made[purpose] ??= Buffer.from(hkdfSync('sha256', bytes, '', `preference:${purpose}`, 32))
@@ -44,10 +44,10 @@ const deriveKey = ({ bytes }: PreferenceKey, purpose: Purpose): Buffer => {
  * addresses.
  */
 export const addressHash = (key: PreferenceKey, address: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(createHmac('sha256', deriveKey(key, 'address')).update(address).digest())
+  new Uint8Array(createHmac('sha256', derivePreferenceKey(key, 'address')).update(address).digest())
 
-const signBody = (key: PreferenceKey, body: Uint8Array): Buffer =>
-  createHmac('sha256', deriveKey(key, 'link')).update(body).digest()
+const signLinkBody = (key: PreferenceKey, body: Uint8Array): Buffer =>
+  createHmac('sha256', derivePreferenceKey(key, 'link')).update(body).digest()
 
 /** Creates the token of a link: signed with 256 bits, never expires (threat E6). */
 export const preferenceToken = (key: PreferenceKey, { addressHash, scopes, messageId }: PreferenceLink): string => {
@@ -56,7 +56,7 @@ export const preferenceToken = (key: PreferenceKey, { addressHash, scopes, messa
   body.writeUInt16BE(scopes, ID)
   body.writeUInt32BE(messageId, ID + 2)
   body.set(addressHash, ID + 6)
-  return Buffer.concat([body, signBody(key, body)]).toString('base64url')
+  return Buffer.concat([body, signLinkBody(key, body)]).toString('base64url')
 }
 
 /** Decodes a token and verifies its signature. Does the same work for every text, so that timing reveals nothing. */
@@ -67,7 +67,7 @@ export const readPreferenceToken = (token: string): { isOurs: boolean; link: Pre
   const keys = preferenceKeys()
   const known = keys.find((key) => key.id === id)
   const isRight = timingSafeEqual(
-    signBody(known ?? (keys[0] as PreferenceKey), bytes.subarray(0, BODY)),
+    signLinkBody(known ?? (keys[0] as PreferenceKey), bytes.subarray(0, BODY)),
     bytes.subarray(BODY),
   )
   return {

@@ -26,7 +26,7 @@ export const readinessOf = (pool: () => pg.Pool): (() => Promise<Readiness>) => 
 
 const checkReadiness = async (pool: pg.Pool): Promise<Readiness> => {
   try {
-    const [level, seen] = await raceTimeout(PATIENCE, queryDatabase(pool))
+    const [level, seen] = await raceTimeout(PATIENCE, readDatabaseState(pool))
     const migrations = describeLevel(level)
     return {
       status: migrations === 'up to date' ? 'ready' : 'not ready',
@@ -39,7 +39,7 @@ const checkReadiness = async (pool: pg.Pool): Promise<Readiness> => {
   }
 }
 
-const queryDatabase = async (pool: pg.Pool): Promise<[MigrationLevel, number | null]> => {
+const readDatabaseState = async (pool: pg.Pool): Promise<[MigrationLevel, number | null]> => {
   const level = await migrationLevel(pool)
   if (describeLevel(level) !== 'up to date') return [level, null]
   const { rows } = await pool.query<{ seconds: number | null }>(
@@ -73,16 +73,16 @@ export const answerHealth = (
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end()
   } else if (path === '/healthz') {
-    answer(response, 200, { status: 'alive' })
+    sendJson(response, 200, { status: 'alive' })
   } else if (isStopping()) {
-    answer(response, 503, { status: 'stopping' })
+    sendJson(response, 503, { status: 'stopping' })
   } else {
-    void readiness().then((state) => answer(response, state.status === 'ready' ? 200 : 503, state))
+    void readiness().then((state) => sendJson(response, state.status === 'ready' ? 200 : 503, state))
   }
   return true
 }
 
-const answer = (response: ServerResponse, status: number, body: object): void => {
+const sendJson = (response: ServerResponse, status: number, body: object): void => {
   response.setHeader('content-type', 'application/json')
   response.setHeader('cache-control', 'no-store')
   response.writeHead(status).end(`${JSON.stringify(body)}\n`)

@@ -4,32 +4,32 @@ import { randomUUID } from 'node:crypto'
 // On globalThis, because a bundler may include this module several times.
 type Asked = { id: string; gone: AbortSignal | null; isUnavailable: boolean }
 const holder = globalThis as { covenantRequests?: AsyncLocalStorage<Asked> }
-const requests = (): AsyncLocalStorage<Asked> => {
+const getRequestStore = (): AsyncLocalStorage<Asked> => {
   holder.covenantRequests ??= new AsyncLocalStorage<Asked>()
   return holder.covenantRequests
 }
 
 /** Returns the id of the current request, or null outside a request. */
-export const requestId = (): string | null => requests().getStore()?.id ?? null
+export const requestId = (): string | null => getRequestStore().getStore()?.id ?? null
 
 /** Returns the signal that aborts when the client has disconnected; null outside a request. */
-export const requestGone = (): AbortSignal | null => requests().getStore()?.gone ?? null
+export const requestGone = (): AbortSignal | null => getRequestStore().getStore()?.gone ?? null
 
 /** Marks the current request as failing because a service is unavailable. */
 export const noteUnavailable = (): void => {
-  const asked = requests().getStore()
+  const asked = getRequestStore().getStore()
   if (asked) asked.isUnavailable = true
 }
 
 /** Returns a function that reports whether the current request was marked unavailable; it can be called later, outside the request. */
 export const unavailability = (): (() => boolean) => {
-  const asked = requests().getStore()
+  const asked = getRequestStore().getStore()
   return () => asked?.isUnavailable === true
 }
 
 /** Runs `work` as the request with this id; `gone` aborts when the client disconnects. */
 export const withRequestId = <T>(id: string, work: () => T, gone: AbortSignal | null = null): T =>
-  requests().run({ id, gone, isUnavailable: false }, work)
+  getRequestStore().run({ id, gone, isUnavailable: false }, work)
 
 /** Returns the request id set by a trusted proxy if it is well-formed, otherwise a new one. */
 export const requestIdFrom = (given: string | string[] | undefined, isTrusted: boolean): string =>

@@ -10,7 +10,7 @@ const holder = globalThis as { covenantSearches?: Gate }
 const LONGEST_QUEUE = 200
 
 /** Searches use at most half of the connections, so that other pages stay responsive. */
-const countPlaces = (connections: number): number => Math.max(1, Math.floor(connections / 2))
+const computeSearchSlots = (connections: number): number => Math.max(1, Math.floor(connections / 2))
 
 const CANCELLED = '57014'
 /**
@@ -26,7 +26,7 @@ const tooSlowError = (): DomainError =>
  * UNAVAILABLE if it was cancelled or exceeded the statement timeout.
  */
 export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
-  holder.covenantSearches ??= gateOf(countPlaces(pool().options.max), LONGEST_QUEUE)
+  holder.covenantSearches ??= gateOf(computeSearchSlots(pool().options.max), LONGEST_QUEUE)
   return holder.covenantSearches(async () => {
     const gone = requestGone()
     if (gone?.aborted) throw tooSlowError()
@@ -39,7 +39,7 @@ export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql
     const over = Promise.withResolvers<false>()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
-      cancelling ??= cancelRepeatedly(over.promise, client)
+      cancelling ??= cancelUntilEnded(over.promise, client)
     }
     gone?.addEventListener('abort', cancel, { once: true })
     try {
@@ -62,7 +62,7 @@ export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql
   })
 }
 
-const cancelRepeatedly = async (over: Promise<false>, client: PoolClient): Promise<void> => {
+const cancelUntilEnded = async (over: Promise<false>, client: PoolClient): Promise<void> => {
   const { processID } = client as unknown as { processID: number }
   do
     await pool()

@@ -21,7 +21,7 @@ export const turnIn = (pace: Limit, subject: string, who: string, patience: numb
     lane.waiting.push({ who, until: performance.now() + patience, answer })
     if (lanes.has(key)) return
     lanes.set(key, lane)
-    void serveLane(key, lane, pace, subject)
+    void serveQueue(key, lane, pace, subject)
   })
 
 // A full queue drops a waiter of the client with the most waiters, but only for a client that has none.
@@ -35,13 +35,13 @@ const dropBusiest = (lane: Lane, who: string): boolean => {
   return true
 }
 
-const serveLane = async (key: string, lane: Lane, pace: Limit, subject: string): Promise<void> => {
+const serveQueue = async (key: string, lane: Lane, pace: Limit, subject: string): Promise<void> => {
   while (lane.waiting.length > 0) {
     const isFree = await takeAttempt(pace, subject).catch(() => false)
     const at = performance.now()
     for (const waiter of lane.waiting.filter(({ until }) => until <= at)) waiter.answer(false)
     lane.waiting = lane.waiting.filter(({ until }) => until > at)
-    const next = isFree ? chooseNext(lane) : undefined
+    const next = isFree ? chooseNextWaiter(lane) : undefined
     if (next) {
       lane.waiting.splice(lane.waiting.indexOf(next), 1)
       lane.served.set(next.who, (lane.served.get(next.who) ?? 0) + 1)
@@ -52,5 +52,5 @@ const serveLane = async (key: string, lane: Lane, pace: Limit, subject: string):
 }
 
 // The client served least is next; among equals the first in the queue.
-const chooseNext = ({ waiting, served }: Lane): Waiter | undefined =>
+const chooseNextWaiter = ({ waiting, served }: Lane): Waiter | undefined =>
   waiting.toSorted((a, b) => (served.get(a.who) ?? 0) - (served.get(b.who) ?? 0))[0]

@@ -56,9 +56,9 @@ const toResendMail = ({ from, to, replyTo, subject, html, text, headers }: Ready
  * Returns request options that stream the body with its files: the client itself would hold it all in memory. They replace the
  * body that the client builds.
  */
-const streamRequest = (mail: ReadyMail): object => ({ body: streamBody(mail), duplex: 'half' })
+const streamRequest = (mail: ReadyMail): object => ({ body: streamRequestBody(mail), duplex: 'half' })
 
-async function* streamBody(mail: ReadyMail): AsyncGenerator<Buffer> {
+async function* streamRequestBody(mail: ReadyMail): AsyncGenerator<Buffer> {
   const { replyTo, ...letter } = toResendMail(mail)
   yield Buffer.from(`${JSON.stringify({ ...letter, reply_to: replyTo }).slice(0, -1)},"attachments":[`)
   for (const [place, file] of mail.files.entries()) {

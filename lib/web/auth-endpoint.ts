@@ -115,7 +115,7 @@ const forwardToNextAuth = async (
   if (action === 'callback')
     for (const cookie of forgetAttempt(env().NEXTAUTH_URL)) answer.headers.append('set-cookie', cookie)
   if (!target) return answer
-  const problem = findProblem(target)
+  const problem = findErrorInRedirect(target)
   if (problem && action === 'callback') return redirectToFailure(request, problem)
   const address = new URL(problem ? buildFailureUrl(request, problem, body.callbackUrl) : target, env().NEXTAUTH_URL)
     .href
@@ -132,7 +132,7 @@ const keepAllowedParameters = (query: Record<string, string>): Record<string, st
   Object.fromEntries(Object.entries(query).filter(([name, value]) => PASSED_ON[name]?.test(value)))
 
 // next-auth redirects failures to its own error and sign-in pages; we show ours instead.
-const findProblem = (target: string): string | null => {
+const findErrorInRedirect = (target: string): string | null => {
   const { pathname, searchParams } = new URL(target, env().NEXTAUTH_URL)
   return pathname === '/api/auth/error' || pathname === '/api/auth/signin'
     ? (searchParams.get('error') ?? 'unknown')

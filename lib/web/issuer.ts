@@ -43,7 +43,7 @@ export type Renewal =
 export const renewTokens = async (refreshToken: string, subject: string): Promise<Renewal> => {
   try {
     const { token_endpoint, issuer } = await discovery()
-    const response = await post(token_endpoint, { grant_type: 'refresh_token', refresh_token: refreshToken })
+    const response = await postForm(token_endpoint, { grant_type: 'refresh_token', refresh_token: refreshToken })
     const body = (await response.json()) as Record<string, unknown>
     if (response.status === 400 && body.error === 'invalid_grant') return { outcome: 'REFUSED' }
     if (!response.ok) throw unreachableError(`renewal answered ${response.status}`)
@@ -71,7 +71,7 @@ const isForPerson = (idToken: string, issuer: string, subject: string): boolean 
 export const subjectOfBearer = async (token: string): Promise<string | null> => {
   const { introspection_endpoint, issuer } = await discovery()
   if (!introspection_endpoint) return null
-  const response = await post(introspection_endpoint, { token, token_type_hint: 'access_token' })
+  const response = await postForm(introspection_endpoint, { token, token_type_hint: 'access_token' })
   // The provider rejects texts that cannot be its access tokens with 400.
   if (response.status === 400) return null
   if (!response.ok) throw unreachableError(`introspection answered ${response.status}`)
@@ -86,7 +86,8 @@ export const subjectOfBearer = async (token: string): Promise<string | null> => 
 export const revokeTokens = async (refreshToken: string): Promise<void> => {
   try {
     const { revocation_endpoint } = await discovery()
-    if (revocation_endpoint) await post(revocation_endpoint, { token: refreshToken, token_type_hint: 'refresh_token' })
+    if (revocation_endpoint)
+      await postForm(revocation_endpoint, { token: refreshToken, token_type_hint: 'refresh_token' })
   } catch (error) {
     log.warn('a refresh token could not be revoked', { reason: readReason(error) })
   }
@@ -115,7 +116,7 @@ export const signOutAddress = async (providerSid: string | null, state: string):
   }
 }
 
-const post = (address: string, fields: Record<string, string>): Promise<Response> =>
+const postForm = (address: string, fields: Record<string, string>): Promise<Response> =>
   fetchProvider(address, {
     method: 'POST',
     body: new URLSearchParams({ ...fields, client_id: env().OIDC_CLIENT_ID, client_secret: env().OIDC_CLIENT_SECRET }),

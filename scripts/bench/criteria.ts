@@ -12,11 +12,11 @@ const createStaff = async (): Promise<StaffActor> => {
   return { ...(await benchStaff()), ...person, kind: 'staff', isAdmin: false }
 }
 
-const readBare = (lenderId: number) =>
+const readCategoryBare = (lenderId: number) =>
   pool().query('select * from lender_categories where lender_id = $1 and category_key = $2', [lenderId, categoryKey])
 
 /** The minimum of statements for a save: lock the lender, read the category and its session, and write both. */
-const saveBare = async (lenderId: number): Promise<void> => {
+const saveCategoryBare = async (lenderId: number): Promise<void> => {
   const client = await pool().connect()
   try {
     await client.query('begin')
@@ -67,8 +67,8 @@ export const benchCriteria = async (runs: number): Promise<Timed[]> => {
       "a category's form, read",
       inputs,
       (id) => getCriteriaEditor(staff, id, categoryKey),
-      readBare,
+      readCategoryBare,
     ),
-    await compareWithBare('a change, saved', inputs, save, saveBare),
+    await compareWithBare('a change, saved', inputs, save, saveCategoryBare),
   ]
 }

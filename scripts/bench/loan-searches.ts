@@ -7,7 +7,7 @@ type Viewer = 'staff' | 'lender' | 'broker'
 /** A search as a URL query, and its bare SQL on `loan_searches s`; `order` if it is not newest first. */
 export type Asked = { query: string; where: string; order?: string; page?: number; as?: Viewer }
 
-const DAYS = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const suburb = `(select id from suburbs where name = 'Parramatta' limit 1)`
 // The suburbs within 20 km of Parramatta.
 const near = `select o.id from suburbs c, suburbs o where c.id = ${suburb} and o.latitude between c.latitude - .18 and c.latitude + .18
@@ -47,7 +47,7 @@ export const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | '
     query: 'expiryKey=EXPIRED',
     where: "s.repayment_date < (now() at time zone 'Australia/Sydney')::date and s.status_code in (2, 3, 5)",
   },
-  { query: `settledFrom=${DAYS(365)}`, where: 's.settlement_date >= current_date - 365' },
+  { query: `settledFrom=${daysAgo(365)}`, where: 's.settlement_date >= current_date - 365' },
   {
     query: 'scenarioKey=CONSTRUCTION&constructionScenario.tdcEquity=25',
     where: "s.scenario_code = (select code from scenarios where key = 'CONSTRUCTION') and s.tdc_equity >= 2500",
@@ -63,7 +63,7 @@ export const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | '
     where: `s.status_code = 2 and s.state_code = (select code from states where key = 'VIC') and s.principal between 1000000 and 5000000`,
   },
   {
-    query: `priorityKey=SECOND&minPrincipal=2000000&state=NSW&suburb=${ids.suburb}&radiusSearchKey=KM_20&settledFrom=${DAYS(365)}`,
+    query: `priorityKey=SECOND&minPrincipal=2000000&state=NSW&suburb=${ids.suburb}&radiusSearchKey=KM_20&settledFrom=${daysAgo(365)}`,
     where: `s.priority_code = 2 and s.principal >= 2000000 and s.settlement_date >= current_date - 365 and s.suburb_id in (
       ${near})`,
   },

@@ -8,25 +8,25 @@ import { compareWithBare, type Timed } from './timing.ts'
 const person = { accountId: 1, sessionId: null, name: 'Bench', email: 'bench@covenant.example' }
 const staff: StaffActor = { ...person, kind: 'staff', staffId: 1, isAdmin: false }
 
-const member = (companyId: number) => ({
+const createMember = (companyId: number) => ({
   ...person,
   individualId: FIRST.individual,
   companyId,
   companyName: 'Bench',
   isMasterSwitchOn: true,
 })
-const lender = (number: number): LenderActor => ({
-  ...member(FIRST.company + number),
+const createLender = (number: number): LenderActor => ({
+  ...createMember(FIRST.company + number),
   kind: 'lender',
   lenderId: FIRST.lender + number,
 })
-const broker = (number: number): BrokerActor => ({
-  ...member(FIRST.company + number),
+const createBroker = (number: number): BrokerActor => ({
+  ...createMember(FIRST.company + number),
   kind: 'broker',
   brokerId: FIRST.broker + number,
 })
-const lawFirm = (number: number): LawFirmActor => ({
-  ...member(FIRST.company + number),
+const createLawFirm = (number: number): LawFirmActor => ({
+  ...createMember(FIRST.company + number),
   kind: 'law-firm',
   lawFirmId: FIRST.lawFirm + number,
 })
@@ -132,9 +132,9 @@ export const benchNames = async (runs: number): Promise<Timed[]> => {
     ),
     await job('staff: typing errors', staff, people.map(swapLetters), NEAR),
     await job('staff: nothing found', staff, nothing, NEAR),
-    ...(await ofMember('the largest lender', lender(4))),
-    ...(await ofMember('a middling lender', lender(4004))),
-    ...(await ofMember('the largest broker', broker(0))),
-    ...(await ofMember('the largest law firm', lawFirm(8))),
+    ...(await ofMember('the largest lender', createLender(4))),
+    ...(await ofMember('a middling lender', createLender(4004))),
+    ...(await ofMember('the largest broker', createBroker(0))),
+    ...(await ofMember('the largest law firm', createLawFirm(8))),
   ]
 }

@@ -11,10 +11,10 @@ export type AuditRecord = {
   details?: Record<string, string | number | boolean | null>
 }
 
-const toEntry = (asker: Actor, record: AuditRecord) => toRow(personBehind(asker), record)
+const toActorEntry = (asker: Actor, record: AuditRecord) => toAuditRow(personBehind(asker), record)
 
 // During a preview ('view as') the signed-in person is recorded.
-const toRow = (actor: Actor, { action, subject, details = {} }: AuditRecord) => ({
+const toAuditRow = (actor: Actor, { action, subject, details = {} }: AuditRecord) => ({
   at: now(),
   actorKind: actor.kind,
   accountId: isPerson(actor) ? actor.accountId : null,
@@ -28,12 +28,12 @@ const toRow = (actor: Actor, { action, subject, details = {} }: AuditRecord) => 
 
 /** Writes an audit entry in the transaction of the change; if it fails, the change fails too. */
 export const audit = async (tx: Tx, actor: Actor, record: AuditRecord): Promise<void> => {
-  await tx.auditEntry.create({ data: toEntry(actor, record) })
+  await tx.auditEntry.create({ data: toActorEntry(actor, record) })
 }
 
 /** Writes many audit entries in one statement, because the ORM takes seconds for some thousands of them. */
 export const auditEach = async (tx: Tx, actor: Actor, records: readonly AuditRecord[]): Promise<void> => {
-  const entries = records.map((record) => toEntry(actor, record))
+  const entries = records.map((record) => toActorEntry(actor, record))
   await tx.$executeRaw`
     insert into audit_entries (at, actor_kind, account_id, actor_name, act, subject_kind, subject_id, details, request_id)
     select e.at, e."actorKind", e."accountId", e."actorName", e.action, e."subjectKind", e."subjectId", e.details, e."requestId"

@@ -132,11 +132,11 @@ const readShortList = async (name: LookupName, query: LookupQuery): Promise<Page
     const [rows = []] = await readReferenceRows<NestedOption>([readNested(query)])
     return toWholePage(filterNested(rows, query.search), query.page)
   }
-  const [rows = []] = await readReferenceRows<Option>([buildQuestion(name, query)])
+  const [rows = []] = await readReferenceRows<Option>([buildStatement(name, query)])
   return toWholePage(filterByName(rows, query.search), query.page)
 }
 
-const buildQuestion = (name: LookupName, query: LookupQuery): Question => {
+const buildStatement = (name: LookupName, query: LookupQuery): Question => {
   const read = SHORT[name]
   if (!read) throw new Error(`no such list: ${name}`)
   const asked = read(query)
@@ -174,7 +174,7 @@ export const shortLists = async <Name extends LookupName>(
   names: readonly Name[],
 ): Promise<Record<Name, Option[]>> => {
   for (const name of names) requireLookup(actor, name)
-  const found = await readReferenceRows<Option>(names.map((name) => buildQuestion(name, { search: '', page: 1 })))
+  const found = await readReferenceRows<Option>(names.map((name) => buildStatement(name, { search: '', page: 1 })))
   return Object.fromEntries(names.map((name, at) => [name, found[at] ?? []])) as Record<Name, Option[]>
 }
 

@@ -34,7 +34,7 @@ const LOCK = 7_215_513
  * Records that a key of PREFERENCE_KEYS is in use; processes then refuse to start without it. The first key ever recorded stays
  * the ledger's key for address hashes, even if other keys are put in front.
  */
-const recordKey = async (tx: Tx, { id }: PreferenceKey): Promise<void> => {
+const recordPreferenceKey = async (tx: Tx, { id }: PreferenceKey): Promise<void> => {
   const [noted] = await tx.$queryRaw<unknown[]>`select 1 from preference_keys where id = ${id}`
   if (noted) return
   await tx.$executeRaw`insert into preference_keys (id, ledger, made_at)
@@ -49,13 +49,13 @@ const recordKey = async (tx: Tx, { id }: PreferenceKey): Promise<void> => {
 const ensureLedgerKey = async (tx: Tx): Promise<PreferenceKey> => {
   const known = await ledgerKey(tx)
   if (known) return known
-  await recordKey(tx, preferenceKeys()[0] as PreferenceKey)
+  await recordPreferenceKey(tx, preferenceKeys()[0] as PreferenceKey)
   return (await ledgerKey(tx)) as PreferenceKey
 }
 
 const hashForWrite = async (tx: Tx, address: string): Promise<Hash> => hashOfAddress(await ensureLedgerKey(tx), address)
 
-const lockHash = async (tx: Tx, hash: Hash): Promise<void> => {
+const lockAddressHash = async (tx: Tx, hash: Hash): Promise<void> => {
   const number = Buffer.from(hash).readInt32BE(0)
   await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::int, ${number}::int)`
 }
@@ -67,7 +67,7 @@ const lockHash = async (tx: Tx, hash: Hash): Promise<void> => {
 export const lockAddresses = async (tx: Tx, addresses: readonly string[]): Promise<void> => {
   const hashes: Hash[] = []
   for (const address of addresses) hashes.push(await hashForWrite(tx, address))
-  for (const hash of hashes.toSorted((one, other) => Buffer.compare(one, other))) await lockHash(tx, hash)
+  for (const hash of hashes.toSorted((one, other) => Buffer.compare(one, other))) await lockAddressHash(tx, hash)
 }
 
 const writeChoices = async (
@@ -77,7 +77,7 @@ const writeChoices = async (
   choices: readonly Choice[],
   { source, messageId = null, at = now() }: Origin,
 ): Promise<Choice[]> => {
-  await lockHash(tx, hash)
+  await lockAddressHash(tx, hash)
   const [stored] = await choicesOf([hash], tx)
   const changed = newChoices(stored ?? {}, choices, source)
   await tx.optOutEntry.createMany({
@@ -130,7 +130,7 @@ export type PreferenceLinks = { page: string; oneClick: string }
 export const preferenceLinks = async (tx: Tx, messages: readonly Linked[]): Promise<PreferenceLinks[]> => {
   const ledger = await ensureLedgerKey(tx)
   const [key] = preferenceKeys() as [PreferenceKey]
-  await recordKey(tx, key)
+  await recordPreferenceKey(tx, key)
   const at = (path: string): string => new URL(path, env().NEXTAUTH_URL).href
   return messages.map(({ address, messageId, scopes }) => {
     const link = { addressHash: hashOfAddress(ledger, address), scopes: bitsOf(scopes), messageId }

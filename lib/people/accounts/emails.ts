@@ -16,7 +16,7 @@ export const resetSubject = (productName: string): string => `Set a new ${produc
 type InvitationFacts = LetterFacts & { inviter: string | null; companyName: string | null }
 
 // `until` is the Sydney time at which the link expires.
-const invitationLetter = ({ firstName, productName, href, until, inviter, companyName }: InvitationFacts): Letter => ({
+const composeInvitation = ({ firstName, productName, href, until, inviter, companyName }: InvitationFacts): Letter => ({
   heading: companyName ? `Join ${companyName} on ${productName}` : `Join ${productName}`,
   paragraphs: [
     `Hello ${firstName},`,
@@ -31,7 +31,7 @@ const invitationLetter = ({ firstName, productName, href, until, inviter, compan
   ],
 })
 
-const resetLetter = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
+const composePasswordReset = ({ firstName, productName, href, until }: LetterFacts): Letter => ({
   heading: 'Set a new password',
   paragraphs: [`Hello ${firstName},`, `Somebody asked to reset your password at ${productName}.`],
   action: { label: 'Set a new password', href },
@@ -55,7 +55,7 @@ export const addressNoticeSubject = (productName: string, news: AddressNews): st
   })[news]
 
 // The letter that asks the new address to confirm.
-const addressLetter = ({ firstName, productName, href, until, newEmail }: AddressFacts): Letter => ({
+const composeAddressConfirmation = ({ firstName, productName, href, until, newEmail }: AddressFacts): Letter => ({
   heading: 'Confirm your new address',
   paragraphs: [
     `Hello ${firstName},`,
@@ -69,9 +69,9 @@ const addressLetter = ({ firstName, productName, href, until, newEmail }: Addres
 })
 
 // The letter that notifies the old address that a change is proposed, requested or confirmed.
-const addressNoticeLetter = (facts: AddressFacts): Letter => {
+const composeAddressNotice = (facts: AddressFacts): Letter => {
   const { firstName, productName, href, until, newEmail, isConfirmed, waitsUntil } = facts
-  if (waitsUntil) return addressProposalLetter(facts, dayTime(waitsUntil))
+  if (waitsUntil) return composeAddressProposal(facts, dayTime(waitsUntil))
   return {
     heading: isConfirmed ? 'Your sign-in address has changed' : 'Your sign-in address is about to change',
     paragraphs: [
@@ -86,7 +86,7 @@ const addressNoticeLetter = (facts: AddressFacts): Letter => {
   }
 }
 
-const addressProposalLetter = (
+const composeAddressProposal = (
   { firstName, productName, href, until, newEmail }: AddressFacts,
   from: string,
 ): Letter => ({
@@ -109,7 +109,7 @@ type Source = {
 }
 
 // The link's token exists only in the mail; for a masked letter it is not even derived.
-const createComposer =
+const createLinkMail =
   ({ purpose, path, letter, isToldAlways = false }: Source): MailKind =>
   async ({ payload, accountId, at }, isMasked) => {
     const { linkId, seed, inviter = null } = payload as { linkId: number; seed: string; inviter?: string | null }
@@ -135,17 +135,17 @@ const createComposer =
 
 /** The composers of account mails; each uses the state at the time it is read or sent. */
 export const accountMails = {
-  INVITATION: createComposer({ purpose: 'INVITATION', path: paths.invitation, letter: invitationLetter }),
-  PASSWORD_RESET: createComposer({ purpose: 'RESET', path: paths.resetPassword, letter: resetLetter }),
-  ADDRESS_CONFIRMATION: createComposer({
+  INVITATION: createLinkMail({ purpose: 'INVITATION', path: paths.invitation, letter: composeInvitation }),
+  PASSWORD_RESET: createLinkMail({ purpose: 'RESET', path: paths.resetPassword, letter: composePasswordReset }),
+  ADDRESS_CONFIRMATION: createLinkMail({
     purpose: 'CONFIRM_ADDRESS',
     path: paths.confirmAddress,
-    letter: addressLetter,
+    letter: composeAddressConfirmation,
   }),
-  ADDRESS_NOTICE: createComposer({
+  ADDRESS_NOTICE: createLinkMail({
     purpose: 'UNDO_ADDRESS',
     path: paths.undoAddress,
-    letter: addressNoticeLetter,
+    letter: composeAddressNotice,
     isToldAlways: true,
   }),
 } satisfies Partial<MailKinds>

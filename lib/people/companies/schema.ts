@@ -20,7 +20,7 @@ const acn = requiredLine(companyMessages.acn)
   .pipe(z.string().refine(isAcn, companyMessages.acnDigits))
 
 // An empty choice in the form means no BDM.
-const bdm = z.preprocess(
+const bdmSchema = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
   z.coerce
     .number({ error: companyMessages.bdm })
@@ -36,7 +36,7 @@ export const companySchema = z
     profileTypeKey: z.enum(PROFILE_TYPES, { error: companyMessages.profileType }),
     companyName: requiredLine(companyMessages.name, 200),
     companyACN: acn,
-    bdmId: bdm,
+    bdmId: bdmSchema,
     ...contactFields,
     mobileNumber: mobile,
     /** Why an administrator adds a second company with the same ACN. */

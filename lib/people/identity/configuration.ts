@@ -36,7 +36,7 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
     adapter: (model: string) =>
       model === 'Interaction' ? new BegunInteractions(new StateAdapter(model)) : new StateAdapter(model),
     jwks: { keys: (await signingKeys(now())) as never },
-    clients: [describeClient(environment)],
+    clients: [buildClientMetadata(environment)],
     claims: CLAIMS,
     scopes: SCOPES,
     conformIdTokenClaims: false,
@@ -96,11 +96,11 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
   const provider = new Provider(issuer, configuration)
   // Trusts the forwarding headers, because the server sets them from the issuer (`pinAddress`), never from the request.
   provider.proxy = true
-  logFaults(provider)
+  logProviderFaults(provider)
   return provider
 }
 
-const describeClient = ({ clientId, clientSecret, productUrl, productName }: IdentityEnvironment) =>
+const buildClientMetadata = ({ clientId, clientSecret, productUrl, productName }: IdentityEnvironment) =>
   ({
     client_id: clientId,
     client_secret: clientSecret,
@@ -159,7 +159,7 @@ const ensureGrant = async (ctx: KoaContextWithOIDC) => {
   return grant
 }
 
-const logFaults = (provider: Provider): void => {
+const logProviderFaults = (provider: Provider): void => {
   provider.on('server_error', (ctx, error) => logFault('identity provider fault', error, { path: ctx.path }))
   provider.on('backchannel.error', (_ctx, error) => log.warn('back-channel logout failed', { reason: error.message }))
   const refused = (name: string) => (_ctx: unknown, error: Error) =>

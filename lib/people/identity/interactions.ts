@@ -18,23 +18,23 @@ const TAG = 16
 export const cookieIn = ({ headers }: IncomingMessage, name: string): string | undefined =>
   new RegExp(`(?:^|; ?)${name}=([\\w.-]{1,4000})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
 
-const loadKey = async (): Promise<Buffer> =>
+const loadCookieKey = async (): Promise<Buffer> =>
   createHash('sha256')
     .update(await serverKey('begun sign-ins', randomSecret))
     .digest()
 
-const seal = async (payload: AdapterPayload): Promise<string> => {
+const encryptPayload = async (payload: AdapterPayload): Promise<string> => {
   const iv = randomBytes(IV)
-  const cipher = createCipheriv('aes-256-gcm', await loadKey(), iv)
+  const cipher = createCipheriv('aes-256-gcm', await loadCookieKey(), iv)
   const sealed = Buffer.concat([cipher.update(JSON.stringify(payload), 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-const unseal = async (text: string): Promise<AdapterPayload | undefined> => {
+const decryptPayload = async (text: string): Promise<AdapterPayload | undefined> => {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.byteLength <= IV + TAG) return undefined
   try {
-    const decipher = createDecipheriv('aes-256-gcm', await loadKey(), bytes.subarray(0, IV))
+    const decipher = createDecipheriv('aes-256-gcm', await loadCookieKey(), bytes.subarray(0, IV))
     decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
     const plain = Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()])
     return JSON.parse(plain.toString('utf8')) as AdapterPayload
@@ -57,7 +57,7 @@ export class BegunInteractions implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const at = exchange.getStore()
     if (payload.result || !at) return void (await this.#rows.upsert(id, payload, expiresIn))
-    const value = await seal(payload)
+    const value = await encryptPayload(payload)
     if (value.length > LONGEST) throw new errors.InvalidRequest('the request is too long')
     at.response.appendHeader(
       'set-cookie',
@@ -70,7 +70,7 @@ export class BegunInteractions implements Adapter {
     if (stored) return stored
     const request = exchange.getStore()?.request
     const cookie = request && cookieIn(request, NAME)
-    const begun = cookie ? await unseal(cookie) : undefined
+    const begun = cookie ? await decryptPayload(cookie) : undefined
     return begun?.jti === id && Number(begun.exp) * 1000 > Date.now() ? begun : undefined
   }
 

@@ -53,14 +53,14 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
   const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     warnOfForwarding(request.headers['x-forwarded-for'], environment.trustedHops)
     pinAddress(request, environment.issuer)
-    secureHeaders(response, environment)
+    setSecurityHeaders(response, environment)
     if (answerMetrics(request, response, environment.metricsToken)) return
     if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
     boundBody(request, response, MAX_BODY)
     const isSecure = environment.issuer.startsWith('https:')
     exchange
       .run({ request, response, isSecure }, () => routeRequest(provider, environment, request, response, answer))
-      .catch((error) => sendFailure(response, environment, error))
+      .catch((error) => sendErrorPage(response, environment, error))
   }
   refuseNonsense(server, answerHeaders(environment.issuer))
   const drain = drainOf(server)
@@ -80,7 +80,7 @@ const pinAddress = (request: IncomingMessage, issuer: string): void => {
   delete request.headers['x-forwarded-host']
 }
 
-const secureHeaders = (response: ServerResponse, { issuer, productUrl }: IdentityEnvironment): void => {
+const setSecurityHeaders = (response: ServerResponse, { issuer, productUrl }: IdentityEnvironment): void => {
   response.setHeader('content-security-policy', contentPolicy(productUrl))
   response.setHeader('cache-control', 'no-store')
   for (const [name, value] of Object.entries(answerHeaders(issuer))) response.setHeader(name, value)
@@ -110,7 +110,7 @@ const routeRequest = async (
 
 const sendBusyPage = (response: ServerResponse, environment: IdentityEnvironment): void => {
   response.setHeader('retry-after', '2')
-  send(response, 429, failurePage(environment, PROBLEM_TEXTS.THROTTLED))
+  sendHtml(response, 429, failurePage(environment, PROBLEM_TEXTS.THROTTLED))
 }
 
 const readNetwork = (request: IncomingMessage, { trustedHops }: IdentityEnvironment): string =>
@@ -139,8 +139,8 @@ const showSignIn = async (
   const hint = typeof params.login_hint === 'string' ? params.login_hint : ''
   const subject = request.method === 'GET' ? await signInByTicket(environment.issuer, hint) : null
   if (subject !== null) return finishSignIn(provider, environment, request, response, subject)
-  const email = isToken(hint) ? '' : cleanAddress(hint)
-  send(response, 200, signInPage(environment, { action: `/interaction/${uid}`, email }))
+  const email = isToken(hint) ? '' : cleanTypedEmail(hint)
+  sendHtml(response, 200, signInPage(environment, { action: `/interaction/${uid}`, email }))
 }
 
 const handleSignIn = async (
@@ -153,10 +153,10 @@ const handleSignIn = async (
   const form = await readBoundedForm(request)
   const email = form.get('email') ?? ''
   const again = (status: number, problem: SignInProblem) =>
-    send(
+    sendHtml(
       response,
       status,
-      signInPage(environment, { action: `/interaction/${uid}`, email: cleanAddress(email), problem }),
+      signInPage(environment, { action: `/interaction/${uid}`, email: cleanTypedEmail(email), problem }),
     )
   if (!isFromOwnPage(request, environment.issuer)) return again(403, 'FOREIGN')
   if (form.get('act') === 'cancel') {
@@ -190,7 +190,7 @@ const LONGEST_ADDRESS = 254
 const isTypable = (email: string): boolean =>
   email.trim() !== '' && email.length <= LONGEST_ADDRESS && !/\p{Cc}/u.test(email)
 
-const cleanAddress = (email: string): string => email.slice(0, LONGEST_ADDRESS).replace(/\p{Cc}/gu, '')
+const cleanTypedEmail = (email: string): string => email.slice(0, LONGEST_ADDRESS).replace(/\p{Cc}/gu, '')
 
 /** Marks a browser in which somebody has entered the correct password. */
 const DEVICE_COOKIE = 'covenant_identity_device'
@@ -224,22 +224,22 @@ const readBoundedForm = async (request: IncomingMessage): Promise<URLSearchParam
   }
 }
 
-const send = (response: ServerResponse, status: number, html: string): void => {
+const sendHtml = (response: ServerResponse, status: number, html: string): void => {
   if (!response.headersSent) response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
   response.end(response.writableEnded ? undefined : html)
 }
 
-const sendFailure = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
-  if (error instanceof errors.SessionNotFound) send(response, 400, expiredPage(environment))
+const sendErrorPage = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
+  if (error instanceof errors.SessionNotFound) sendHtml(response, 400, expiredPage(environment))
   else if (error instanceof errors.OIDCProviderError)
-    send(response, error.statusCode ?? 400, failurePage(environment, error.error_description ?? error.message))
-  else sendUnexpectedFailure(response, environment, error)
+    sendHtml(response, error.statusCode ?? 400, failurePage(environment, error.error_description ?? error.message))
+  else sendUnexpectedErrorPage(response, environment, error)
 }
 
-const sendUnexpectedFailure = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
+const sendUnexpectedErrorPage = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
   const isDown = isUnavailable(error)
   logFault('identity provider fault', error)
   if (isDown && !response.headersSent) response.setHeader('retry-after', RETRY_AFTER)
   const text = isDown ? 'The database cannot be reached. Please try again in a moment.' : UNEXPECTED
-  send(response, isDown ? 503 : 500, failurePage(environment, text))
+  sendHtml(response, isDown ? 503 : 500, failurePage(environment, text))
 }

@@ -11,12 +11,12 @@ const STAYS = 120 * DAY
 
 /** Returns the provider's signing keys, newest first; shared by all processes and rotated without an outage. */
 export const signingKeys = async (at: Date): Promise<JWK[]> => {
-  const keys = await serverKey<SigningKey[]>(NAME, async () => [await createKey(at)])
-  const isDue = (all: SigningKey[]) => !all.some((key) => computeAge(key, at) < SIGNS)
+  const keys = await serverKey<SigningKey[]>(NAME, async () => [await createSigningKey(at)])
+  const isDue = (all: SigningKey[]) => !all.some((key) => computeKeyAge(key, at) < SIGNS)
   const current = isDue(keys)
-    ? await changeServerKey<SigningKey[]>(NAME, async (before) => (isDue(before) ? prependKey(before, at) : before))
+    ? await changeServerKey<SigningKey[]>(NAME, async (before) => (isDue(before) ? prependNewKey(before, at) : before))
     : keys
-  return current.filter((key) => computeAge(key, at) < STAYS).map((key) => key.jwk)
+  return current.filter((key) => computeKeyAge(key, at) < STAYS).map((key) => key.jwk)
 }
 
 /**
@@ -24,21 +24,21 @@ export const signingKeys = async (at: Date): Promise<JWK[]> => {
  * @internal Keys rotate by age.
  */
 export const rotateSigningKey = async (at: Date): Promise<void> => {
-  await serverKey<SigningKey[]>(NAME, async () => [await createKey(at)])
-  await changeServerKey<SigningKey[]>(NAME, (before) => prependKey(before, at))
+  await serverKey<SigningKey[]>(NAME, async () => [await createSigningKey(at)])
+  await changeServerKey<SigningKey[]>(NAME, (before) => prependNewKey(before, at))
 }
 
-const computeAge = (key: SigningKey, at: Date): number => at.getTime() - new Date(key.madeAt).getTime()
+const computeKeyAge = (key: SigningKey, at: Date): number => at.getTime() - new Date(key.madeAt).getTime()
 
-const prependKey = async (before: SigningKey[], at: Date): Promise<SigningKey[]> => [
-  await createKey(at),
-  ...before.filter((key) => computeAge(key, at) < STAYS),
+const prependNewKey = async (before: SigningKey[], at: Date): Promise<SigningKey[]> => [
+  await createSigningKey(at),
+  ...before.filter((key) => computeKeyAge(key, at) < STAYS),
 ]
 
 /** Returns the secrets that sign the provider's cookies. */
 export const cookieSecrets = (): Promise<string[]> => serverKey('identity-cookies', () => [randomSecret()])
 
-const createKey = async (at: Date): Promise<SigningKey> => {
+const createSigningKey = async (at: Date): Promise<SigningKey> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const kid = randomSecret().slice(0, 16)
   return { madeAt: at.toISOString(), jwk: { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' } }

@@ -72,11 +72,11 @@ export const updateStaff = command({
   audits: ['STAFF_UPDATED'],
   work: async ({ tx, actor, target: id, input: change }) => {
     const { person, others } = await lockStaff(tx, id, change.successorId)
-    requireVersion(person, change.version, staffMessages.changed, toPayload(person))
+    requireVersion(person, change.version, staffMessages.changed, toUpdatePayload(person))
     if ((await tx.position.count({ where: { key: change.positionKey } })) === 0)
       throw invalid([{ code: 'INVALID', field: 'positionKey', message: staffMessages.position }])
     if (isActingAdmin(person) && !isActingAdmin(change)) requireAnotherAdmin(others)
-    if (person.isActive && !change.isActive) await handOver(tx, id, change.successorId, others)
+    if (person.isActive && !change.isActive) await handOverProfiles(tx, id, change.successorId, others)
     await saveStaff(tx, actor, person, change)
     return { version: person.version + 1 }
   },
@@ -94,7 +94,7 @@ export const deleteStaff = command({
   work: async ({ tx, actor, target: id, input: { successorId }, audit }) => {
     const { person, others } = await lockStaff(tx, id, successorId)
     if (isActingAdmin(person)) requireAnotherAdmin(others)
-    await handOver(tx, id, successorId, others)
+    await handOverProfiles(tx, id, successorId, others)
     const account = await tx.account.findUnique({ where: { staffId: id }, select: { id: true } })
     await closeAccounts(tx, actor, account ? [account.id] : [])
     await tx.staff.update({
@@ -131,7 +131,7 @@ const requireAnotherAdmin = (others: readonly Other[]): void => {
 }
 
 // Profiles always have a BDM, so they move to the successor; loans keep the BDM of their time.
-const handOver = async (
+const handOverProfiles = async (
   tx: Tx,
   id: number,
   successorId: number | null | undefined,
@@ -165,7 +165,7 @@ const saveStaff = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpda
 }
 
 // The stored values under the names of the update payload, for the conflict response.
-const toPayload = ({ id: _id, account: _account, firstName, lastName, ...row }: Locked) => ({
+const toUpdatePayload = ({ id: _id, account: _account, firstName, lastName, ...row }: Locked) => ({
   firstname: firstName,
   lastname: lastName,
   ...row,

@@ -26,9 +26,9 @@ export const openArchive = (bytes: Uint8Array): Map<string, Part> => {
   const directory = readDirectory(view)
   let { at } = directory
   for (let left = directory.count; left > 0; left -= 1) {
-    const { name, length } = readName(view, at)
+    const { name, length } = readEntryName(view, at)
     if (parts.has(name)) throw new SheetFault('unreadable')
-    if (!name.endsWith('/')) parts.set(name, readPart(view, at, name))
+    if (!name.endsWith('/')) parts.set(name, readArchivePart(view, at, name))
     at += length
   }
   return parts
@@ -47,7 +47,7 @@ const readDirectory = (view: DataView): Directory => {
   return { at, count }
 }
 
-const readName = (view: DataView, at: number): { name: string; length: number } => {
+const readEntryName = (view: DataView, at: number): { name: string; length: number } => {
   if (at + 46 > view.byteLength || view.getUint32(at, true) !== SIGNATURE.entry) throw new SheetFault('unreadable')
   const nameLength = view.getUint16(at + 28, true)
   const extra = view.getUint16(at + 30, true)
@@ -63,7 +63,7 @@ const hasLargeExtra = (view: DataView, from: number, length: number): boolean =>
   return false
 }
 
-const readPart = (view: DataView, at: number, name: string): Part => {
+const readArchivePart = (view: DataView, at: number, name: string): Part => {
   const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
   const [packed, size, file] = [20, 24, 42].map((field) => view.getUint32(at + field, true)) as [number, number, number]
   const isTold = [packed, size, file].every((figure) => figure !== ELSEWHERE.long)

@@ -84,7 +84,7 @@ const createScanner = ({ tags, open, close, wantsText, text }: XmlReader): ((pie
         if (wantsText()) text(decodeEntities(buffer.toString('utf8', at, end)))
       } else if (kind === SLASH) close(readLocalName(buffer, at + 2, end - 1))
       else if (kind === BANG) {
-        if (wantsText() && isText(buffer, at)) text(buffer.toString('utf8', at + 9, end - 3))
+        if (wantsText() && isCdata(buffer, at)) text(buffer.toString('utf8', at + 9, end - 3))
       } else if (kind !== QUERY) takeTag(buffer, at + 1, end - 1)
       at = end
     }
@@ -96,7 +96,7 @@ const findEndOfText = (buffer: Buffer, at: number): number | null => {
   return next < 0 ? null : next
 }
 
-const isText = (buffer: Buffer, at: number): boolean => buffer.toString('latin1', at, at + 9) === '<![CDATA['
+const isCdata = (buffer: Buffer, at: number): boolean => buffer.toString('latin1', at, at + 9) === '<![CDATA['
 
 /**
  * Returns the index after the markup that starts with `<`, or null if more bytes are needed. Raises a SheetFault for a document
@@ -110,7 +110,7 @@ const findEndOfMarkup = (buffer: Buffer, at: number): number | null => {
   if (kind !== BANG) return findEndOfTag(buffer, at + 1)
   if (buffer.length - at < 9) return null
   if (buffer.toString('latin1', at, at + 4) === '<!--') return findAfter(buffer, '-->', at + 4)
-  if (isText(buffer, at)) return findAfter(buffer, ']]>', at + 9)
+  if (isCdata(buffer, at)) return findAfter(buffer, ']]>', at + 9)
   throw new SheetFault('unreadable')
 }
 

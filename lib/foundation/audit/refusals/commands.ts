@@ -61,16 +61,16 @@ export const recordRefusedSignIn = longCommand({
 })
 
 const recordOrCount = async (entry: Entry, network: string | null | undefined): Promise<void> => {
-  await writeCounted()
+  await writeFloodCounts()
   const { actor } = entry
   const asker: Asker = isPerson(actor)
     ? { kind: 'accounts', name: String(actor.accountId) }
     : { kind: 'networks', name: network ?? 'unknown' }
   const counting = getFloodGate()
-  if (counting.gate.take(asker, entry, now())) return write(entry)
+  if (counting.gate.take(asker, entry, now())) return writeOrLog(entry)
   counting.timer ??= setTimeout(() => {
     counting.timer = null
-    void writeCounted()
+    void writeFloodCounts()
   }, WINDOW + 1_000).unref()
 }
 
@@ -81,11 +81,11 @@ const recordOrCount = async (entry: Entry, network: string | null | undefined): 
 export const recordCounted = longCommand({
   policy: { who: systemJob, description: 'Record counted refusals' },
   audits: ['REFUSED', 'SIGN_IN_REFUSED'],
-  work: () => writeCounted(),
+  work: () => writeFloodCounts(),
 })
 
-const writeCounted = async (): Promise<void> => {
-  for (const counted of getFloodGate().gate.countedUntil(now())) await write(toCountEntry(counted))
+const writeFloodCounts = async (): Promise<void> => {
+  for (const counted of getFloodGate().gate.countedUntil(now())) await writeOrLog(toCountEntry(counted))
 }
 
 const toCountEntry = ({ asker, kind, count, since, last }: Held<Entry>): Entry => ({
@@ -103,7 +103,7 @@ const toCountEntry = ({ asker, kind, count, since, last }: Held<Entry>): Entry =
   },
 })
 
-const write = async ({ actor, record }: Entry): Promise<void> => {
+const writeOrLog = async ({ actor, record }: Entry): Promise<void> => {
   try {
     await audit(database(), actor, record)
   } catch (error) {

@@ -17,21 +17,21 @@ export const changeHoliday = command({
   work: async ({ tx, actor, input: { before, after } }) => {
     // Lock the table: changes are rare, and running them one at a time loses none.
     await tx.$executeRaw`lock table holidays in share row exclusive mode`
-    if (before) await remove(tx, before)
-    if (after) await add(tx, after)
-    const details = { before: before && describe(before), after: after && describe(after) }
+    if (before) await removeHoliday(tx, before)
+    if (after) await insertHoliday(tx, after)
+    const details = { before: before && describeHoliday(before), after: after && describeHoliday(after) }
     await audit(tx, actor, { action: 'HOLIDAY_CHANGED', details })
   },
 })
 
-const remove = async (tx: Tx, { day, name, states }: HolidayEntry): Promise<void> => {
+const removeHoliday = async (tx: Tx, { day, name, states }: HolidayEntry): Promise<void> => {
   const stored = await tx.$queryRaw<{ state: string }[]>`
     delete from holidays where day = ${day}::date and name = ${name} returning state_key as state`
   const kept = stored.map(({ state }) => state).sort()
   if (kept.join() !== states.join()) throw new DomainError('CONFLICT', holidayMessages.changed)
 }
 
-const add = async (tx: Tx, { day, name, states }: HolidayEntry): Promise<void> => {
+const insertHoliday = async (tx: Tx, { day, name, states }: HolidayEntry): Promise<void> => {
   const refuse = (message: string) => invalid([{ code: 'INVALID', field: 'states', message }])
   const known = await tx.state.count({ where: { key: { in: states } } })
   if (known < states.length) throw refuse(holidayMessages.noState)
@@ -42,4 +42,4 @@ const add = async (tx: Tx, { day, name, states }: HolidayEntry): Promise<void> =
   await tx.$executeRaw`insert into holidays (state_key, day, name) select unnest(${states}::text[]), ${day}::date, ${name}`
 }
 
-const describe = ({ day, name, states }: HolidayEntry): string => `${name}, ${longDay(day)}, ${states.join(' ')}`
+const describeHoliday = ({ day, name, states }: HolidayEntry): string => `${name}, ${longDay(day)}, ${states.join(' ')}`

@@ -20,21 +20,24 @@ const STATES = `
       from regions r where r.state_key = s.key), '[]') as regions
   from states s where $1 = '' or s.key = $1 order by s.sort_order`
 
-const groups = ({ categoryType }: LookupQuery) => queryGroups(categoryType ?? '')
-const states = ({ state }: LookupQuery): Question => ({ text: STATES, values: [state ?? ''] })
+const queryGroupsOfCategory = ({ categoryType }: LookupQuery) => queryGroups(categoryType ?? '')
+const queryStates = ({ state }: LookupQuery): Question => ({ text: STATES, values: [state ?? ''] })
 
 type Reader = (query: LookupQuery) => Question
 
 /** Lists that always include their second level, as in doc 2 §3; per category where the documents have one. */
 const ALWAYS: Partial<Record<LookupName, Reader>> = {
-  'security-types': groups,
+  'security-types': queryGroupsOfCategory,
   'construction-security-types': () => queryGroups('Construction'),
   'mezzanine-security-types': () => queryGroups('Mezzanine'),
-  states,
+  states: queryStates,
 }
 
 /** Lists that include a second level only on request. */
-const ON_DEMAND: Partial<Record<LookupName, Reader>> = { 'security-sub-types': groups, 'states-regions': states }
+const ON_DEMAND: Partial<Record<LookupName, Reader>> = {
+  'security-sub-types': queryGroupsOfCategory,
+  'states-regions': queryStates,
+}
 
 /** Returns the reader of a list with both levels; undefined if the list is flat. */
 export const nestedReader = (name: LookupName, { nested }: LookupQuery): Reader | undefined =>

@@ -8,7 +8,7 @@ const PAGE_SIZE = 20
 
 type Found = { id: number; suburb: string; state: string; postcode: string; isDoubled: boolean; total?: number }
 
-const toOption = ({ id, suburb, state, postcode, isDoubled }: Found): SuburbOption => ({
+const toSuburbOption = ({ id, suburb, state, postcode, isDoubled }: Found): SuburbOption => ({
   id,
   name: suburbStateText(suburb, state, postcode, isDoubled),
   suburb,
@@ -26,18 +26,18 @@ export const searchSuburbs = async (_actor: Actor, search: string, page = 1): Pr
   const paging = { page, pageSize: PAGE_SIZE }
   const { text, values } = Prisma.sql`
     select ${COLUMNS}, count(*) over ()::int as total from suburbs s
-    where ${buildMatch(parsePlace(search, await loadStateKeys()))}
-    order by ${buildRanking(parsePlace(search, await loadStateKeys()))} s.name, s.state_key, s.postcode
+    where ${buildPlaceCondition(parsePlace(search, await loadStateKeys()))}
+    order by ${buildPlaceOrder(parsePlace(search, await loadStateKeys()))} s.name, s.state_key, s.postcode
     limit ${PAGE_SIZE} offset ${offsetOf(paging)}`
   const { rows } = await pool().query<Found>(text, values)
-  return { rows: rows.map(toOption), total: rows[0]?.total ?? 0, ...paging }
+  return { rows: rows.map(toSuburbOption), total: rows[0]?.total ?? 0, ...paging }
 }
 
 /** Returns suburbs by id as options; unknown ids are left out. */
 export const suburbsById = async (ids: readonly number[]): Promise<SuburbOption[]> => {
   if (ids.length === 0) return []
   const { text, values } = Prisma.sql`select ${COLUMNS} from suburbs s where s.id = any(${ids})`
-  return (await pool().query<Found>(text, values)).rows.map(toOption)
+  return (await pool().query<Found>(text, values)).rows.map(toSuburbOption)
 }
 
 /** Returns the suburbs with any of these full lowercase names, in every state. */
@@ -45,7 +45,7 @@ export const suburbsCalled = async (names: readonly string[]): Promise<SuburbOpt
   if (names.length === 0) return []
   const { text, values } = Prisma.sql`
     select ${COLUMNS} from suburbs s where lower(s.name) = any(${names}::text[]) order by s.name, s.state_key, s.postcode`
-  return (await pool().query<Found>(text, values)).rows.map(toOption)
+  return (await pool().query<Found>(text, values)).rows.map(toSuburbOption)
 }
 
 /** Returns the ids of suburbs whose centre is within a radius of a suburb's, by straight-line distance; the suburb itself comes first. */
@@ -65,7 +65,7 @@ export const suburbsWithin = async (_actor: Actor, suburbId: number, radiusKey: 
 
 const EARTH_KM = 6371
 
-const buildMatch = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
+const buildPlaceCondition = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
   const literal = likeLiteral(name.toLowerCase())
   const conditions = [
     state === null ? Prisma.sql`true` : Prisma.sql`s.state_key = ${state}`,
@@ -78,7 +78,7 @@ const buildMatch = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
   return Prisma.join(conditions, ' and ')
 }
 
-const buildRanking = ({ name }: PlaceText): Prisma.Sql =>
+const buildPlaceOrder = ({ name }: PlaceText): Prisma.Sql =>
   Prisma.sql`(lower(s.name) = ${name.toLowerCase()}) desc, (lower(s.name) like ${`${likeLiteral(name.toLowerCase())}%`}) desc,`
 
 let keys: Promise<string[]> | undefined
@@ -116,5 +116,5 @@ export const suburbsMeant = async (tx: Tx, places: readonly WrittenPlace[]): Pro
     where (s.state_key = w."stateKey" or lower(st.name) = w.state) and (w.postcode is null or s.postcode = w.postcode)
     order by w.place, s.postcode`
   const meant = Map.groupBy(rows, ({ place }) => place)
-  return wanted.map(({ place }) => (meant.get(place) ?? []).map(toOption))
+  return wanted.map(({ place }) => (meant.get(place) ?? []).map(toSuburbOption))
 }

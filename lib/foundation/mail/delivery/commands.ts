@@ -54,7 +54,7 @@ export const deliverEmail = longCommand({
   input: wayOut,
   audits: DELIVERED,
   work: async ({ target: messageId, input: { transport, kinds } }) => {
-    if (transport) await withDeliveryLock(messageId, () => deliver(messageId, transport, kinds))
+    if (transport) await withDeliveryLock(messageId, () => deliverClaimed(messageId, transport, kinds))
   },
 })
 
@@ -83,8 +83,8 @@ const withDeliveryLock = async (messageId: number, work: () => Promise<void>): P
   }
 }
 
-const deliver = async (messageId: number, transport: Transport, kinds: MailKinds): Promise<void> => {
-  const message = await claim(messageId, transport)
+const deliverClaimed = async (messageId: number, transport: Transport, kinds: MailKinds): Promise<void> => {
+  const message = await claimMessage(messageId, transport)
   if (!message) return
   // Read before composing; opt-outs after this are checked again when it is sent.
   const [before] = await choicesOfAddresses([message.address])
@@ -92,16 +92,16 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
   // Compose again at sending time: the link may have been used or replaced, or the person locked out.
   const content = await kinds[message.kind]({ ...message, at: now() }, false)
   const obstacle = content ? (content.obstacle ?? findListObstacle(content, out)) : emailReasons.spent
-  if (!content || obstacle) return setState(message, ['CLAIMED'], 'DROPPED', obstacle)
+  if (!content || obstacle) return setMailState(message, ['CLAIMED'], 'DROPPED', obstacle)
   const { address: to, subject } = message
-  const key = buildKey(message)
-  const foot = await transaction((tx) => buildFoot(tx, content, message))
+  const key = buildMailKey(message)
+  const foot = await transaction((tx) => buildFooter(tx, content, message))
   const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME, foot)
   const file = await content.attachment?.()
   const written = await content.written?.()
   const kept = content.list?.scopes.filter((scope) => !out.has(scope)) ?? []
   const left = await putOnWire(message, kept)
-  if (left === 'LEFT') return deliver(messageId, transport, kinds)
+  if (left === 'LEFT') return deliverClaimed(messageId, transport, kinds)
   if (left === 'LOST') return
   const composed: Mail = {
     key,
@@ -115,8 +115,8 @@ const deliver = async (messageId: number, transport: Transport, kinds: MailKinds
     isAutomatic: true,
   }
   const mail = written ? { key, to, subject, ...written, isAutomatic: false } : composed
-  const accepted = await transport.send(mail).catch((error: unknown) => handleFault(message, error))
-  if (accepted) await trySetState(message, ['WIRE'], 'SENT', null, accepted.providerId)
+  const accepted = await transport.send(mail).catch((error: unknown) => retryOrFail(message, error))
+  if (accepted) await tryChangeMailState(message, ['WIRE'], 'SENT', null, accepted.providerId)
 }
 
 // Mail with an unsubscribe link needs the sender that the law requires, and is not sent to an address that opted out of all its
@@ -128,14 +128,14 @@ const findListObstacle = ({ list }: MailContent, out: ReadonlySet<OptOutScope>):
 
 // The provider drops repeats of a message with the same key, even one that it accepted and then could not send, so a retry of
 // that needs another key.
-const buildKey = ({ key, providerId }: Claimed): string => (providerId === null ? key : `${key}-${providerId}`)
+const buildMailKey = ({ key, providerId }: Claimed): string => (providerId === null ? key : `${key}-${providerId}`)
 
 // Checks the opt-out ledger in the same statement that marks the message as on the wire (threat E7). Returns LEFT if the
 // recipient opted out since it was composed, and then it is composed again; LOST if another attempt took it.
 const putOnWire = async (message: Claimed, scopes: readonly OptOutScope[]): Promise<'WIRE' | 'LEFT' | 'LOST'> => {
   const { id, attempt, address } = message
   const key = scopes.length > 0 ? await ledgerKey(database()) : null
-  if (!key) return (await trySetState(message, ['CLAIMED'], 'WIRE', null)) ? 'WIRE' : 'LOST'
+  if (!key) return (await tryChangeMailState(message, ['CLAIMED'], 'WIRE', null)) ? 'WIRE' : 'LOST'
   const [row] = await database().$queryRaw<{ isOn: boolean }[]>`
     with mine as (select id, not ${hasLeftAny(hashOfAddress(key, address), scopes)} as is_on from email_messages
         where id = ${id} and attempt = ${attempt} and state = 'CLAIMED' for update),
@@ -145,7 +145,7 @@ const putOnWire = async (message: Claimed, scopes: readonly OptOutScope[]): Prom
   return row ? (row.isOn ? 'WIRE' : 'LEFT') : 'LOST'
 }
 
-const buildFoot = async (tx: Tx, { list }: MailContent, { id: messageId, address }: Claimed): Promise<ListParts> => {
+const buildFooter = async (tx: Tx, { list }: MailContent, { id: messageId, address }: Claimed): Promise<ListParts> => {
   if (list) return listParts(tx, { ...list, address, messageId })
   const preferences = await preferenceAddress(tx, { address, messageId, scopes: ['MARKETING'] })
   return { ...preferenceFoot(preferences), headers: {} }
@@ -156,7 +156,7 @@ const buildFoot = async (tx: Tx, { list }: MailContent, { id: messageId, address
 // (`keyLife` 0), the time is not compared, because another machine's clock may be ahead.
 const IS_UNKNOWN = '(wire_at is not null and ($3 = 0 or wire_at <= $2))'
 
-const claim = async (messageId: number, { keyLife }: Transport): Promise<Claimed | null> => {
+const claimMessage = async (messageId: number, { keyLife }: Transport): Promise<Claimed | null> => {
   const { rows } = await pool().query<Claimed & { state: EmailState }>(
     `update email_messages set attempt = attempt + 1, tried_since = coalesce(tried_since, $4),
        state = case when ${IS_UNKNOWN} then 'UNKNOWN' else 'CLAIMED' end,
@@ -167,11 +167,11 @@ const claim = async (messageId: number, { keyLife }: Transport): Promise<Claimed
     [messageId, new Date(now().getTime() - keyLife), keyLife, now(), emailReasons.lost],
   )
   const [message] = rows
-  if (message?.state === 'UNKNOWN') warn(message, 'UNKNOWN', emailReasons.lost)
+  if (message?.state === 'UNKNOWN') logUndelivered(message, 'UNKNOWN', emailReasons.lost)
   return message?.state === 'CLAIMED' ? message : null
 }
 
-const handleFault = async (message: Claimed, error: unknown): Promise<void> => {
+const retryOrFail = async (message: Claimed, error: unknown): Promise<void> => {
   const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
   const reason = fault.message.slice(0, 500)
   const isOver = isGivenUp(message.triedSince, now())
@@ -192,22 +192,27 @@ const handleFault = async (message: Claimed, error: unknown): Promise<void> => {
     })
     if (count === 1) await enqueueJob(tx, mailJob, { messageId: message.id }, { startAfter })
   })
-  warn(message, 'QUEUED', reason)
+  logUndelivered(message, 'QUEUED', reason)
 }
 
 const markFailed = async (message: Claimed, state: 'FAILED' | 'UNKNOWN', reason: string): Promise<void> => {
-  await setState(message, ['WIRE'], state, reason)
-  warn(message, state, reason)
+  await setMailState(message, ['WIRE'], state, reason)
+  logUndelivered(message, state, reason)
 }
 
-const warn = ({ id, kind, attempt }: Claimed, state: EmailState, reason: string): void =>
+const logUndelivered = ({ id, kind, attempt }: Claimed, state: EmailState, reason: string): void =>
   log.warn('mail not delivered', { id, kind, attempt, state, reason: withoutAddresses(reason) })
 
-const setState = async (message: Claimed, from: EmailState[], to: EmailState, error: string | null): Promise<void> => {
-  await trySetState(message, from, to, error)
+const setMailState = async (
+  message: Claimed,
+  from: EmailState[],
+  to: EmailState,
+  error: string | null,
+): Promise<void> => {
+  await tryChangeMailState(message, from, to, error)
 }
 
-const trySetState = async (
+const tryChangeMailState = async (
   { id, attempt }: Claimed,
   from: EmailState[],
   to: EmailState,
@@ -247,7 +252,7 @@ export const requeueWaiting = longCommand({
     if (!transport) return 0
     let total = 0
     for (;;) {
-      const count = await requeueSome()
+      const count = await requeueOverdueBatch()
       total += count
       if (count === 0) return total
     }
@@ -257,7 +262,7 @@ export const requeueWaiting = longCommand({
 const AT_ONCE = 500
 
 // `due_at` and the job change in one transaction, so that nobody requeues the same messages within two minutes.
-const requeueSome = (): Promise<number> =>
+const requeueOverdueBatch = (): Promise<number> =>
   transaction(async (tx) => {
     const settled = new Date(now().getTime() - SETTLED_AFTER)
     const rows = await tx.$queryRaw<{ id: number }[]>`

@@ -10,13 +10,13 @@ export type LegalSender = { legalName: string; postalAddress: string }
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string)
 
-const wrapLine = (html: string): string => `<p style="margin:0 0 8px;overflow-wrap:anywhere">${html}</p>`
+const wrapParagraph = (html: string): string => `<p style="margin:0 0 8px;overflow-wrap:anywhere">${html}</p>`
 const buildLink = (address: string, words: string): string =>
   `<a class="link" href="${escapeHtml(address)}" style="color:#0b5c7d">${escapeHtml(words)}</a>`
 
 /** Builds the footer of a mail that has no opt-out: a link to the recipient's email preferences. */
 export const preferenceFoot = (preferences: string): Foot => ({
-  html: wrapLine(buildLink(preferences, preferenceLine)),
+  html: wrapParagraph(buildLink(preferences, preferenceLine)),
   text: `${preferenceLine}: ${preferences}`,
 })
 
@@ -29,7 +29,7 @@ export const listFoot = (legal: LegalSender | null, why: string, preferences: st
   const sender = legal ? `${legal.legalName}, ${legal.postalAddress}` : NO_SENDER
   const leaving = preferences === null ? `<u>${leave}</u> (${inert})` : buildLink(preferences, leave)
   return {
-    html: [escapeHtml(why), leaving, escapeHtml(sender)].map(wrapLine).join(''),
+    html: [escapeHtml(why), leaving, escapeHtml(sender)].map(wrapParagraph).join(''),
     text: [why, `${leave}: ${preferences ?? inert}`, sender].join('\n\n'),
   }
 }

@@ -68,7 +68,7 @@ export const changeAddress = async (
   await requireUnreserved(tx, email, account.id, field)
   // After a change of the identity provider, an accepted account has no issuer until the person's next sign-in.
   if (account.issuer === null && account.acceptedAt === null) {
-    await writeAddress(tx, actor, account, email, () => addressTaken(field))
+    await writeAccountEmail(tx, actor, account, email, () => addressTaken(field))
     await inviteAgain(tx, actor, { ...account, email })
     return true
   }
@@ -151,7 +151,13 @@ export const confirmAddress = command({
     const { account, change } = taken
     await requireUnreserved(tx, change.oldEmail, account.id)
     await requireUnreserved(tx, change.newEmail, account.id)
-    await writeAddress(tx, actor, account, change.newEmail, () => new DomainError('CONFLICT', addressMessages.taken))
+    await writeAccountEmail(
+      tx,
+      actor,
+      account,
+      change.newEmail,
+      () => new DomainError('CONFLICT', addressMessages.taken),
+    )
     await writePersonEmail(tx, account, change.newEmail)
     const undoUntil = new Date(now().getTime() + LINK_LIFE.UNDO_ADDRESS)
     await tx.addressChange.update({ where: { id: change.id }, data: { confirmedAt: now(), undoUntil } })
@@ -177,7 +183,7 @@ export const undoAddress = command({
     const email = change.oldEmail
     await requireUnreserved(tx, email, account.id)
     if (change.confirmedAt) {
-      await writeAddress(tx, actor, account, email, () => new DomainError('CONFLICT', addressMessages.taken))
+      await writeAccountEmail(tx, actor, account, email, () => new DomainError('CONFLICT', addressMessages.taken))
       await writePersonEmail(tx, account, email)
       const subject = account.subject ?? ''
       const login = await tx.identityLogin.findUnique({ where: { subject }, select: { passwordChangedAt: true } })
@@ -228,7 +234,13 @@ const writePersonEmail = async (tx: Tx, { individualId, staffId }: Facts, email:
 }
 
 // Also revokes older links, which were sent to the old address.
-const writeAddress = async (tx: Tx, actor: Actor, account: Facts, to: string, refusal: () => Error): Promise<void> => {
+const writeAccountEmail = async (
+  tx: Tx,
+  actor: Actor,
+  account: Facts,
+  to: string,
+  refusal: () => Error,
+): Promise<void> => {
   const data = { email: to }
   try {
     await tx.account.update({ where: { id: account.id }, data: { ...data, version: { increment: 1 } } })

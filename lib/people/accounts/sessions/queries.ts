@@ -73,15 +73,15 @@ export const liveSession = async (sessionId: string): Promise<LiveSession | null
   return { person, actor, subject, renewAt, refreshToken: openedToken(sessionId, row.refreshToken) }
 }
 
-const getPlace = (sessionId: string): string => `sessions:${sessionId}`
+const buildSealPlace = (sessionId: string): string => `sessions:${sessionId}`
 
 /** Encrypts a refresh token for its session's row. */
 export const sealedToken = (sessionId: string, token: string | null): string | null =>
-  token === null ? null : seal(getPlace(sessionId), token)
+  token === null ? null : seal(buildSealPlace(sessionId), token)
 
 /** Decrypts the refresh token of a session's row; null also if its key was removed, and then a silent sign-in renews. */
 export const openedToken = (sessionId: string, stored: string | null): string | null =>
-  stored === null ? null : unseal(getPlace(sessionId), stored)
+  stored === null ? null : unseal(buildSealPlace(sessionId), stored)
 
 const updateLastSeen = async (sessionId: string, at: Date): Promise<void> => {
   await pool().query('update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [sessionId, at])

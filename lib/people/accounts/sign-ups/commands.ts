@@ -51,7 +51,8 @@ export const refuseSignUp = command({
   work: async ({ tx, actor, target: id, audit }) => {
     const request = await tx.signUpRequest.findUnique({ where: { id }, select: { firstName: true, lastName: true } })
     if (!request) throw notFound()
-    if ((await decide(tx, actor, { id }, false)).length === 0) throw new DomainError('CONFLICT', signUpMessages.decided)
+    if ((await decideRequests(tx, actor, { id }, false)).length === 0)
+      throw new DomainError('CONFLICT', signUpMessages.decided)
     const details = { requestId: id, name: `${request.firstName} ${request.lastName}` }
     await audit({ action: 'SIGN_UP_REFUSED', details })
     return { message: signUpMessages.refused }
@@ -63,11 +64,11 @@ export const refuseSignUp = command({
  * because only the invitation's link proves that the person owns the address.
  */
 export const approveSignUps = async (tx: Tx, actor: Actor, email: string): Promise<void> => {
-  for (const requestId of await decide(tx, actor, { email }, true))
+  for (const requestId of await decideRequests(tx, actor, { email }, true))
     await audit(tx, actor, { action: 'SIGN_UP_APPROVED', details: { requestId } })
 }
 
-const decide = async (
+const decideRequests = async (
   tx: Tx,
   actor: Actor,
   which: { id: number } | { email: string },
