@@ -9,7 +9,7 @@ const SHORTEST_WORD = 3
 const SURE_WORD = 6
 const LONGEST_WORD = 16
 const WINDOW = 5
-/** The most predictable characters that count as chance. */
+/** Up to this many predictable characters still count, because they may be chance. */
 const CHANCE = 2
 const SEPARATOR = /[^a-zA-Z\d]/
 const ALPHABETS: [RegExp, number][] = [

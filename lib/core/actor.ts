@@ -2,14 +2,14 @@
 export type Role = 'SYSUSER' | 'BROKER' | 'LENDER' | 'LAWFIRM'
 export type Permission = 'ADMIN'
 
-/** The audiences that a lender or staff can preview the product as (decision 'view as'). */
+/** The kinds of viewer that a lender or staff can view the product as (decision 'view as'). */
 export const VIEWS = ['BROKER', 'LENDER', 'LAW_FIRM', 'VISITOR'] as const
 export type View = (typeof VIEWS)[number]
 
-/** A preview: the audience, the person who really asks, the lender whose page it started from, and when it expires. */
+/** A view-as session: the kind of viewer, the person who really asks, the lender whose page it started from, and when it expires. */
 export type ViewAs = { view: View; person: PersonActor; lenderId: number; until: Date }
 
-/** Set during a preview ('view as'); such an actor may not read private data or write anything. */
+/** Set while the person views the product as another: the actor then owns no records, and writes are rejected. */
 type Viewing = { viewAs?: ViewAs }
 
 type SignedIn = Viewing & { accountId: number; sessionId: string | null; name: string; email: string }
@@ -60,11 +60,13 @@ export const rolesOf = (actor: Actor): Role[] => {
   }
 }
 
+/** Returns the actor's permissions: ADMIN or none. */
 export const permissionsOf = (actor: Actor): Permission[] => (actor.kind === 'staff' && actor.isAdmin ? ['ADMIN'] : [])
 
 /** The user type derived from roles (row A-09). */
 export type UserType = 'admin' | 'systemAdmin' | 'lender' | 'broker' | 'dual' | 'lawFirm'
 
+/** Returns the user type of a signed-in person (row A-09). */
 export const userTypeOf = (actor: PersonActor): UserType => {
   if (actor.kind === 'staff') return actor.isAdmin ? 'systemAdmin' : 'admin'
   return actor.kind === 'law-firm' ? 'lawFirm' : actor.kind
@@ -74,20 +76,24 @@ export const userTypeOf = (actor: PersonActor): UserType => {
 export const ownProfileIds = (actor: Actor): number[] =>
   [lenderIdOf(actor), brokerIdOf(actor), lawFirmIdOf(actor)].filter((id) => id !== null)
 
+/** Returns the id of the actor's own lender profile, or null. */
 export const lenderIdOf = (actor: Actor): number | null =>
   actor.kind === 'lender' || actor.kind === 'dual' ? actor.lenderId : null
 
+/** Returns the id of the actor's own broker profile, or null. */
 export const brokerIdOf = (actor: Actor): number | null =>
   actor.kind === 'broker' || actor.kind === 'dual' ? actor.brokerId : null
 
+/** Returns the id of the actor's own law firm, or null. */
 export const lawFirmIdOf = (actor: Actor): number | null => (actor.kind === 'law-firm' ? actor.lawFirmId : null)
 
+/** Returns true for a signed-in person, not a visitor or job. */
 export const isPerson = (actor: Actor): actor is PersonActor => actor.kind !== 'visitor' && actor.kind !== 'system'
 
-/** Returns the actor's preview, or null if the actor is not previewing ('view as'). */
+/** Returns the actor's view-as session, or null if there is none. */
 export const viewOf = (actor: Actor): ViewAs | null => ('viewAs' in actor && actor.viewAs) || null
 
-/** Returns the signed-in person behind a preview, or the actor itself if there is no preview. */
+/** Returns the signed-in person of a view-as session, or the actor itself if there is none. */
 export const personBehind = (actor: Actor): Actor => viewOf(actor)?.person ?? actor
 
 /** Returns the actor's name for audit and history entries; a job's name for jobs. */

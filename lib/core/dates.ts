@@ -8,6 +8,7 @@ export const ZONE = 'Australia/Sydney'
 
 /** Passed in, so that tests can set the time. */
 export type Clock = () => Date
+/** The real time. */
 export const systemClock: Clock = () => new Date()
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -66,9 +67,12 @@ const toUtcDate = (day: Day): TZDate => new TZDate(dayToDate(day), 'UTC')
 // A day in milliseconds. Days are kept at UTC midnight, where no day is 23 or 25 hours long.
 const DAY_LENGTH = 86_400_000
 
+/** Returns the day `days` later, or earlier if negative. */
 export const addDaysTo = (day: Day, days: number): Day =>
   dateToDay(new Date(dayToDate(day).getTime() + days * DAY_LENGTH))
+/** Returns the day `months` later; the last day of a shorter month. */
 export const addMonthsTo = (day: Day, months: number): Day => dateToDay(addMonths(toUtcDate(day), months))
+/** Returns the number of days from one day to another; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   (dayToDate(to).getTime() - dayToDate(from).getTime()) / DAY_LENGTH
 

@@ -73,11 +73,15 @@ export class DomainError extends Error {
   }
 }
 
+/** Creates a NOT_FOUND error. */
 export const notFound = (): DomainError => new DomainError('NOT_FOUND')
+/** Creates a FORBIDDEN error. */
 export const forbidden = (message?: string): DomainError => new DomainError('FORBIDDEN', message)
-/** The error message of every write during a preview (decision 'view as'). */
+/** The error message of every write in a view-as session (decision 'view as'). */
 export const VIEWING_ONLY = 'You are viewing as somebody else, and nothing can be changed. End the view first.'
+/** Creates the FORBIDDEN error of a write in a view-as session. */
 export const viewingOnly = (): DomainError => new DomainError('FORBIDDEN', VIEWING_ONLY)
+/** Creates an INVALID error from a message or from errors by field. */
 export const invalid = (errors: string | FieldError[]): DomainError => new DomainError('INVALID', errors)
 
 /** Raises CONFLICT with the stored record if a save names another version than the stored one; a save without a version overwrites. */

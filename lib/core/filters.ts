@@ -208,7 +208,7 @@ export const textFilter = ({ parameter, label, ...rest }: Named): Filter<string,
   ...policyOfFilter(rest),
 })
 
-/** Creates a filter for one end of a period; its label ("from", "until") is also the preposition in the sentence. */
+/** Creates a filter for one end of a period; its label ("From", "To") is also the preposition in the sentence. */
 export const dayFilter = ({ parameter, label, ...rest }: Named): Filter<Day, never> => ({
   label,
   controls: [{ kind: 'day', parameter, label }],

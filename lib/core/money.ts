@@ -81,4 +81,5 @@ export const toJson = (value: unknown): string =>
 /** Rounds a rating down to the nearest half: 4.74 gives 4.5, 5 stays 5 (doc 1 §9). */
 export const floorToHalf = (rating: number): number => Math.floor(rating * 2) / 2
 
+/** Formats a boolean as 'Yes' or 'No'. */
 export const yesNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No')

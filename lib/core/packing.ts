@@ -42,6 +42,7 @@ const isObjectList = (value: unknown): value is object[] =>
 /** A page of a list with packed rows. */
 export type PackedPage<Row> = Omit<Page<Row>, 'rows'> & { rows: Packed<Row> }
 
+/** Packs the rows of a page. */
 export const packPage = <Row extends object>({ rows, total, page, pageSize }: Page<Row>): PackedPage<Row> => ({
   rows: pack(rows),
   total,

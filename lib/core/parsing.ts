@@ -144,7 +144,7 @@ export const namedId = maybe.transform((value) => (isNoId(value) ? undefined : t
 /** Schema of a required id in a query or payload: a missing one is rejected, and an invalid one becomes 0 (no record). */
 export const neededId = maybe.transform((value, context): number => {
   if (!isNoId(value)) return toIdOrNone(value)
-  // Stryker disable next-line StringLiteral: an issue is told by its message, its code shows nowhere.
+  // Stryker disable next-line StringLiteral: an issue is shown by its message, and its code nowhere.
   context.addIssue({ code: 'custom', message: ID_REQUIRED })
   return z.NEVER
 })

@@ -20,11 +20,13 @@ export type PolicyEntry = { who: Policy; description: string }
 /** A domain's actions and who may do each; buttons, commands and the permission matrix all use it. */
 export type PolicyTable = Record<string, PolicyEntry>
 
+/** Creates a policy that allows actors with any of these roles. */
 export const hasRole =
   (...roles: Role[]): Policy =>
   (actor) =>
     roles.some((role) => rolesOf(actor).includes(role))
 
+/** Creates a policy that allows actors with this permission. */
 export const hasPermission =
   (permission: Permission): Policy =>
   (actor) =>
@@ -44,8 +46,11 @@ const WAYS = {
 /** Combines policies so that all must pass ('and', the default) or any one ('or'). */
 export const combine = (policies: Policy[], how: keyof typeof WAYS = 'and'): Policy => WAYS[how](policies)
 
+/** Everyone signed in. */
 export const signedIn: Policy = isPerson
+/** Everyone, visitors included. */
 export const anyone: Policy = () => true
+/** No actor at all. */
 export const nobody: Policy = () => false
 
 // Only these predicates and scopes check an actor's kind; they also narrow its type.
@@ -56,5 +61,7 @@ export const dual = (actor: Actor): actor is DualActor => actor.kind === 'dual'
 export const lawFirm = (actor: Actor): actor is LawFirmActor => actor.kind === 'law-firm'
 /** Staff and background jobs, which may read everything. */
 export const unrestricted = (actor: Actor): actor is StaffActor | SystemActor => staff(actor) || systemJob(actor)
+/** Staff with ADMIN. */
 export const staffAdmin = combine([staff, hasPermission('ADMIN')])
+/** Everyone signed in except law-firm users. */
 export const notLawFirm = combine([signedIn, (actor) => !lawFirm(actor)])

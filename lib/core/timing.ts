@@ -31,5 +31,5 @@ export const UNDO_GRACE = 20_000
 export const FINDER_RELOAD_DELAY = 200
 /** The longest that signing out waits for unsaved input to be saved, in milliseconds. */
 export const SIGN_OUT_WAIT = 5_000
-/** Delay after a failed save before the page shows the failure and guards the unsaved input, in milliseconds. */
+/** How long signing out waits for a failed save to show and block leaving, in milliseconds. */
 export const GUARD_DELAY = 50

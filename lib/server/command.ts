@@ -31,7 +31,7 @@ type Declared<Target, Input, Name> = {
   input?: z.ZodType<Input>
   /** The audit actions that it may write, or the reason why it writes none. */
   audits: readonly Name[] | { none: string }
-  /** True for commands that change no business record and therefore may run during a preview (decision 'view as'). */
+  /** True for commands that change no business record and so may run in a view-as session (decision 'view as'). */
   runsInViews?: true
 }
 

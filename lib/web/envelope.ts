@@ -25,6 +25,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const
 
+/** Creates a JSON response from an envelope. */
 export const respond = ({ headers, ...envelope }: Envelope & { headers?: Record<string, string> }): Response =>
   new Response(toJson(envelope), { status: envelope.status, headers: { ...HEADERS, ...headers } })
 
@@ -58,6 +59,7 @@ export const failureOf = (thrown: unknown, where: string): Failure => {
   }
 }
 
+/** Creates the JSON response of a failure; a 503 gets a Retry-After header. */
 export const failureResponse = ({ status, errors, data, reference }: Failure): Response =>
   respond({
     status,

@@ -36,7 +36,7 @@ export type Endpoint<Params, Query, Body, A extends Answer> = {
   isVersioned?: true
   /** True for a GET that writes; like every write it needs a bearer token or a same-origin request. */
   isWriting?: true
-  /** True for a POST that only reads, such as a search; it is allowed during a preview ('view as'). */
+  /** True for a POST that only reads, such as a search; it is allowed in a view-as session. */
   isReading?: true
   /** The schema of the envelope, or another kind of answer. */
   answer: A

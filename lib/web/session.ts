@@ -22,7 +22,8 @@ export const currentActor = cache(async (): Promise<Actor> => (await getCurrentS
 
 /**
  * Returns the signed-in person of a page. Redirects visitors to /login with the current URL, people without the policy to
- * /exception/403, and previews as a visitor to the public finder, because a new sign-in would silently end the preview.
+ * /exception/403, and people who view as a visitor to the public finder, because a new sign-in would silently end their view-as
+ * session.
  */
 export const pageActor = async (policy?: Policy): Promise<PersonActor> => {
   const session = await getCurrentSession()
@@ -54,7 +55,7 @@ export const actorOfRequest = async (request: Request): Promise<{ actor: Actor; 
   return { actor: (await loadSession(jar.get(getSessionCookieName())))?.actor ?? visitor, isBearer: false }
 }
 
-/** Returns the current preview ('view as') for the banner, or null. */
+/** Returns the request's view-as session for the banner, or null. */
 export const currentView = cache(async (): Promise<ViewAs | null> => viewOf(await currentActor()))
 
 const getCurrentSession = cache(async (): Promise<Session | null> => {

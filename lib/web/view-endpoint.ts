@@ -9,8 +9,8 @@ import { failureOf, failureResponse } from '#lib/web/envelope.ts'
 import { actorOfRequest } from '#lib/web/session.ts'
 
 /**
- * Ends a preview and redirects to the lender it started from (decision 'view as'), or home if there is none. Only our own pages'
- * forms may.
+ * Ends a view-as session and redirects to the lender it started from (decision 'view as'), or home if there is none. Only our own
+ * pages' forms may.
  */
 export const endViewEndpoint = async (request: Request): Promise<Response> => {
   try {

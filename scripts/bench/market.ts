@@ -3,6 +3,7 @@ import type pg from 'pg'
 /** The number of records of each kind: a million loans have 30,000 companies with 70,000 people. */
 export type Size = { loans: number; companies: number; individuals: number }
 
+/** Returns the size of the market for a number of loans. */
 export const sizeOf = (scale: number): Size => ({
   loans: scale,
   // A multiple of ten, because the kinds of companies repeat in tens.

@@ -13,7 +13,7 @@ export type AuditRecord = {
 
 const toActorEntry = (asker: Actor, record: AuditRecord) => toAuditRow(personBehind(asker), record)
 
-// During a preview ('view as') the signed-in person is recorded.
+// In a view-as session the signed-in person is recorded.
 const toAuditRow = (actor: Actor, { action, subject, details = {} }: AuditRecord) => ({
   at: now(),
   actorKind: actor.kind,

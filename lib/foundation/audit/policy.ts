@@ -1,6 +1,6 @@
 import { type PolicyTable, staffAdmin } from '#lib/core/policy.ts'
 
-/** Who may read the audit. */
+/** Policy of reading the audit. */
 export const auditPolicy = {
   read: { who: staffAdmin, description: 'Read the audit' },
 } as const satisfies PolicyTable

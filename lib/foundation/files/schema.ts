@@ -23,7 +23,7 @@ const parseJson = (text: string, context: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Stryker disable next-line StringLiteral: an issue is told by its message, its code shows nowhere.
+    // Stryker disable next-line StringLiteral: an issue is shown by its message, and its code nowhere.
     context.addIssue({ code: 'custom', message: fileMessages.crop })
     return z.NEVER
   }

@@ -11,6 +11,7 @@ type LetterFacts = { firstName: string; productName: string; href: string; until
 /** Returns the subject of an invitation, with the inviter's name if a person invites. */
 export const invitationSubject = (productName: string, inviter: string | null): string =>
   inviter ? `${inviter} invited you to ${productName}` : `You are invited to ${productName}`
+/** Returns the subject of a password reset. */
 export const resetSubject = (productName: string): string => `Set a new ${productName} password`
 
 type InvitationFacts = LetterFacts & { inviter: string | null; companyName: string | null }
@@ -46,7 +47,9 @@ export type AddressNews = 'PROPOSED' | 'REQUESTED' | 'CONFIRMED'
 
 type AddressFacts = LetterFacts & { newEmail: string; isConfirmed: boolean; waitsUntil: Date | null }
 
+/** Returns the subject of the mail that asks the new address to confirm. */
 export const addressSubject = (productName: string): string => `Confirm your new ${productName} sign-in address`
+/** Returns the subject of the notice to the old address. */
 export const addressNoticeSubject = (productName: string, news: AddressNews): string =>
   ({
     PROPOSED: `A new ${productName} sign-in address is proposed for you`,

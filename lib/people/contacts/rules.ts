@@ -54,6 +54,7 @@ const ACN_LENGTH = 9
 /** Removes the spaces of an ACN. */
 export const bareAcn = (text: string): string => text.replaceAll(/\s/g, '')
 
+/** Returns true for nine digits, whatever the check digit. */
 export const isAcn = (acn: string): boolean => /^\d{9}$/.test(acn)
 
 /**

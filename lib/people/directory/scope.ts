@@ -1,7 +1,7 @@
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { Prisma } from '#lib/server/db.ts'
 
-/** The table of each kind of profile. */
+/** The database table of each kind of profile. */
 export const PROFILE_TABLES: Record<ProfileKind, Prisma.Sql> = {
   lender: Prisma.sql`lenders`,
   broker: Prisma.sql`brokers`,

@@ -1,4 +1,4 @@
-/** The error pages and their texts (rows ). */
+/** The types of error pages, by HTTP status (rows ). */
 const EXCEPTION_TYPES = [401, 403, 404, 500] as const
 export type ExceptionType = (typeof EXCEPTION_TYPES)[number]
 

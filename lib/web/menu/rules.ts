@@ -25,7 +25,7 @@ type EntryPlan = {
   key?: string
   /** False until the entry's page exists, so that no entry leads nowhere. */
   isReady: boolean
-  /** True for entries about the person's own records, which are hidden during a preview ('view as'). */
+  /** True for entries about the person's own records, which are hidden in a view-as session. */
   isOwn?: true
 }
 

@@ -12,6 +12,7 @@ const REFUSALS: readonly ErrorCode[] = [
   'TOO_MANY_REQUESTS',
 ]
 
+/** Returns true if an error code is recorded as a refusal. */
 export const isRefusal = (code: string): boolean => (REFUSALS as readonly string[]).includes(code)
 
 /** The length of a window, in milliseconds. */

@@ -59,7 +59,7 @@ export const deliverEmail = longCommand({
 })
 
 const LOCK = 7_215_512
-// On globalThis, once per process like the lock connection, because a session acquires a lock again that it already holds.
+// On globalThis, one for the process like the lock connection, because one session can acquire the same lock twice.
 const holder = globalThis as { covenantDeliveries?: Set<number> }
 
 // Runs `work` while the process's lock connection holds the message's lock; if another worker holds it, the message is left to

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newPasswordFields, passwordsMatch } from '#lib/people/accounts/passwords/schema.ts'
 
-/** The state of a single-use link; unknown and closed accounts' links are not told apart. */
+/** The state of a single-use link; links of closed accounts count as unknown. */
 export type LinkState = 'OPEN' | 'USED' | 'REPLACED' | 'EXPIRED' | 'UNKNOWN'
 
 /** The state of a link, with its person only while it is open. */

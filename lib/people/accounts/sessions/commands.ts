@@ -175,8 +175,8 @@ export const endProviderSessions = command({
 })
 
 /**
- * Starts a preview ('view as') of a session, in the caller's transaction. Returns when it expires. Raises FORBIDDEN if the
- * session has ended.
+ * Starts viewing the product as another in a session, in the caller's transaction (decision 'view as'). Returns when it expires.
+ * Raises FORBIDDEN if the session has ended.
  */
 export const beginView = async (tx: Tx, sessionId: string, viewAs: View, viewAsLenderId: number): Promise<Date> => {
   const viewAsUntil = new Date(now().getTime() + VIEW_LIMIT)
@@ -186,7 +186,7 @@ export const beginView = async (tx: Tx, sessionId: string, viewAs: View, viewAsL
   return viewAsUntil
 }
 
-/** Ends a session's preview and returns it for the audit; null if there was none. */
+/** Ends a session's view-as and returns it for the audit; null if there was none. */
 export const endView = async (tx: Tx, sessionId: string) => {
   const held = await tx.$queryRaw<{ view: View; id: number }[]>`
     select view_as as view, view_as_lender_id as id from sessions where id = ${sessionId} and view_as is not null for update`

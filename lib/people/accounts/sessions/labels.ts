@@ -1,6 +1,6 @@
 import type { View } from '#lib/core/actor.ts'
 
-/** Texts of the previews (decision 'view as'). */
+/** Texts of view-as sessions (decision 'view as'). */
 export const viewWords: Record<View, { name: string; start: string; banner: string }> = {
   BROKER: { name: 'Broker', start: 'View as a broker', banner: 'You are viewing as a broker.' },
   LENDER: { name: 'Rival lender', start: 'View as a rival lender', banner: 'You are viewing as a rival lender.' },

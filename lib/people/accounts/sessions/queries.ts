@@ -29,7 +29,7 @@ export type EndReason =
 export type LiveSession = {
   /** The signed-in person. */
   person: PersonActor
-  /** The actor of the session's requests: the person, or the audience of a preview. */
+  /** The actor of the session's requests: the person, or the kind of viewer in a view-as session. */
   actor: Actor
   subject: string | null
   renewAt: Date | null

@@ -1,14 +1,14 @@
 import type { Actor, ViewAs } from '#lib/core/actor.ts'
 import { viewWords } from './labels.ts'
 
-/** How long a preview lasts, in milliseconds. */
+/** How long a view-as session lasts, in milliseconds. */
 export const VIEW_LIMIT = 30 * 60_000
 
 // No record has this id, so the actor is party to nothing and owns nothing.
 const NOBODY = 0
 
 /**
- * Creates the actor of a preview: someone of that kind without a company, people, loans or notes, so that a preview never shows
+ * Creates the actor of a view-as session: someone of that kind without a company, people, loans or notes, so that it never shows
  * more than any such user or visitor may see.
  */
 export const actingAs = (viewAs: ViewAs): Actor => {
