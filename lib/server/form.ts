@@ -39,7 +39,7 @@ export const formOf = async (bytes: Uint8Array<ArrayBuffer>, contentType: string
   parser.on('file', (name, stream, { filename }) => {
     const pieces: Buffer[] = []
     stream.on('data', (piece: Buffer) => pieces.push(piece))
-    // The parser reports incomplete parts itself.
+    // Ignored here, because the parser reports incomplete parts itself.
     stream.on('error', () => {})
     stream.on('end', () => keep(name, new FormFile(filename ?? '', joinPieces(pieces))))
   })

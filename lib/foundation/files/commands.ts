@@ -38,8 +38,8 @@ const UNSHOWN = { none: 'Nothing shows the picture; the record that shows it is 
 
 const SECONDS = 10
 
-// Each person uploads one image at a time, to disk; one image over all people is read into memory and decoded at a time. So
-// nobody waits for another person's slow connection (threats D1, I3).
+// Each person uploads one image at a time, to disk, and over all people only one image at a time is read into memory and decoded.
+// So nobody waits for another person's slow connection (threats D1, I3).
 const runUpload = gatesOf(1, 100)
 const runDecoder = gateOf(1, 500)
 

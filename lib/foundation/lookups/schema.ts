@@ -43,7 +43,7 @@ const stateWithRegions = lookupOption.extend({
   regions: z.array(lookupOption),
 })
 
-/** An entry with a second level. */
+/** An entry of a nested choice list, with its second level. */
 export type NestedOption = z.output<typeof securityGroup> | z.output<typeof stateWithRegions>
 
 /** An entry of any list, with the further fields that some lists have. */

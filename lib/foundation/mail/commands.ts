@@ -21,7 +21,7 @@ export type NewEmail = {
   subject: string
   /** The data for composing it; never a secret. */
   payload: Record<string, string | number>
-  /** The digest run that created it. */
+  /** The digest run that queued the message; absent for other mail. */
   digestRunId?: number
 }
 
