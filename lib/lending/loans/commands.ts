@@ -22,9 +22,9 @@ import { env } from '#lib/server/env.ts'
 import { identifier } from '#lib/server/names.ts'
 
 /**
- * Records a loan: by staff, by a lender among its attributed lenders, or by its own law firm.
- * Raises FORBIDDEN, INVALID with the errors by field, ALREADY_EXISTS for its number, TOO_MANY_REQUESTS after too many of
- * those, CONFLICT for a key used before.
+ * Records a loan: staff, a lender among its attributed lenders, or its law firm. Raises FORBIDDEN, INVALID with errors
+ * by field, ALREADY_EXISTS for a taken number, TOO_MANY_REQUESTS after too many taken numbers, CONFLICT for an
+ * idempotency key used before.
  */
 export const createLoan = command({
   policy: loanPolicies.create,
@@ -35,17 +35,20 @@ export const createLoan = command({
   around: ({ actor, input }, run) => withinRefusedSaves(actor, input.loanNo, run),
 })
 
-/** Writes one new loan with its log, projections and audit in the caller's transaction. */
+/** Inserts one loan with its log, search row, figures and audit entry in the caller's transaction. */
 const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: number }> => {
   const resolved = await checkedLoan(tx, actor, loan)
   const [id] = await recordLoans(tx, actor, [{ loan, resolved }])
   return { id: id as number }
 }
 
-/** A loan that may be recorded, with what it refers to. */
+/** A validated loan, ready to be inserted, with the ids its references resolved to. */
 export type ReadyLoan = { loan: LoanInput; resolved: ResolvedLoan }
 
-/** Writes new loans with their logs, projections and audit in the caller's transaction, all of them at once; the ids in order. */
+/**
+ * Inserts loans with their logs, search rows, figures and audit entries in bulk in the caller's transaction. Returns
+ * the ids in order.
+ */
 export const recordLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): Promise<number[]> => {
   const ids = await insertLoans(tx, actor, ready)
   await appendLoanLogs(tx, actor, ids.map(writtenLoan), 'CREATED')
@@ -63,7 +66,10 @@ export const recordLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoa
   return ids
 }
 
-/** The loan with all that it refers to, new or in place of a stored one. Raises INVALID, FORBIDDEN, ALREADY_EXISTS for its number. */
+/**
+ * Validates a new or edited loan and resolves its references. Raises INVALID, FORBIDDEN, or ALREADY_EXISTS for a taken
+ * number.
+ */
 export const checkedLoan = async (
   tx: Tx,
   actor: Actor,
@@ -79,7 +85,7 @@ export const checkedLoan = async (
   return resolved
 }
 
-/** A lender writes only loans that it is attributed on (row H-11), a law firm only its own. */
+/** A lender may only write loans that it is attributed on (row H-11), a law firm only its own loans. */
 const attributionErrors = (actor: Actor, loan: LoanInput): FieldError[] => {
   const [lenderId, lawFirmId] = [lenderIdOf(actor), lawFirmIdOf(actor)]
   if (lawFirmId !== null && lawFirmId !== loan.lawFirmId) throw forbidden(loanMessages.foreignLawFirm)
@@ -88,8 +94,8 @@ const attributionErrors = (actor: Actor, loan: LoanInput): FieldError[] => {
   return [{ code: 'NOT_ATTRIBUTED', field: 'loanLenders', message: loanMessages.notAttributed(company) }]
 }
 
-// Whoever does not see every loan is told of a taken number only when nothing else is wrong: a save that would have been
-// refused anyway costs nothing and leaves nothing, so it must not answer (threat I4).
+// People who cannot see every loan learn that a number is taken only if the save has no other error. Otherwise they
+// could probe numbers with saves that are refused anyway and so cost nothing and are not audited (threat I4).
 const told = (actor: Actor, errors: FieldError[]): FieldError[] => {
   const others = errors.filter(({ code }) => code !== 'ALREADY_EXISTS')
   return others.length === 0 || loanPolicies.seeWholeMarket.who(actor) ? errors : others
@@ -113,7 +119,7 @@ const insertLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): P
   const values = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
   )
-  // As one parameter: the ORM takes seconds over some thousands of them.
+  // Passed as one JSON parameter: the ORM takes seconds over some thousands of parameters.
   const created = await tx.$queryRaw<{ id: number; loanNo: string }[]>`
     insert into loans (${columns}) select ${columns} from jsonb_populate_recordset(null::loans, ${toJson(values)}::jsonb)
     returning id, loan_no as "loanNo"`
@@ -137,7 +143,7 @@ const insertLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): P
 
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-// One statement for the three tables: each costs a way to the database.
+// One statement for three tables saves two database round trips.
 const insertParts = (tx: Tx, parts: Record<'lenders' | 'brokers' | 'credits', readonly object[]>): Promise<number> =>
   tx.$executeRaw`
     with given as (select ${toJson(parts)}::jsonb as parts),
@@ -155,7 +161,9 @@ const insertParts = (tx: Tx, parts: Record<'lenders' | 'brokers' | 'credits', re
 
 const present = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
 
-/** Writes what was found apart anew from the loans; what is right is left alone. */
+/**
+ * Rewrites the search rows, figures and totals that were found to differ from the loans; correct ones are left alone.
+ */
 export const repairProjections = longCommand({
   policy: loanPolicies.seeWholeMarket,
   input: unchecked<Drift>(),

@@ -4,10 +4,13 @@ import type { LoanParties } from '#lib/lending/loans/policy.ts'
 import type { LoanInput } from '#lib/lending/loans/rules.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 
-/** How a viewer stands to a field of a loan. A hidden one never leaves the server. */
+/** Whether a viewer may edit, read or not see a field of a loan. A hidden field never leaves the server. */
 export type Standing = 'edit' | 'read' | 'hidden'
 
-/** The viewers that the table tells apart: staff with and without ADMIN, the parties of the loan, everybody else whom it reaches. */
+/**
+ * The kinds of viewer that the table distinguishes: staff with and without ADMIN, each party of the loan, and everybody
+ * else who can open it.
+ */
 export const LOAN_VIEWERS = ['admin', 'staff', 'lender', 'broker', 'lawFirm', 'uninvolved'] as const
 export type LoanViewer = (typeof LOAN_VIEWERS)[number]
 
@@ -30,9 +33,9 @@ const byLawFirm = row('edit', 'read', 'read', 'edit', 'read')
 const amongParties = row('read', 'read', 'read', 'read', 'hidden')
 
 /**
- * Who sees and who writes which field of a loan (doc 3 §6; decisions 'who writes loans', 'who sees which loan', 'reviews'): the
- * one table that views, saves and a generated test share. Beside it a lender stays among the attributed lenders, a hidden book
- * hides its lender's row, and a company never rates itself. The table is closed: a field that it does not name does not compile.
+ * Who may read and write each field of a loan (doc 3 §6; decisions 'who writes loans', 'who sees which loan',
+ * 'reviews'). Views, saves and a generated test share this table; a field missing from it does not compile. Besides it:
+ * a lender must stay attributed, a lender that hides its book hides its row, and a company never rates itself.
  */
 export const loanFields = {
   id: told,
@@ -43,12 +46,12 @@ export const loanFields = {
   status: told,
   loanLenders: written,
   loanBrokers: written,
-  // The BDM of a part is its profile's; staff may name another.
+  // The BDM comes from the lender's or broker's profile; only staff may name another.
   lenderBdmId: byStaff,
   lenderBdm: told,
   brokerBdmId: byStaff,
   brokerBdm: told,
-  // A law firm records its own loans and gives none away.
+  // A law firm records its own loans and cannot hand them to another firm.
   lawFirmId: byLenders,
   lawFirm: told,
   isLawFirmLinked: told,
@@ -108,7 +111,7 @@ export const loanFields = {
 } as const satisfies Record<keyof LoanView, Row>
 export type LoanField = keyof typeof loanFields
 
-/** What somebody does with a whole loan, by who may. A new loan's creator stands on it. */
+/** Which viewers may perform each action on a loan. The creator of a new loan must be one of its parties. */
 export const loanActs = {
   create: ['admin', 'staff', 'lender', 'lawFirm'],
   edit: ['admin', 'staff', 'lender', 'lawFirm'],
@@ -117,14 +120,14 @@ export const loanActs = {
   readLogs: ['admin', 'staff', 'lender', 'broker', 'lawFirm'],
 } as const satisfies Record<string, readonly LoanViewer[]>
 
-/** The parties of a loan as it is written, by profile ids. */
+/** Returns the profile ids of the parties of a loan input. */
 export const partiesIn = ({ lawFirmId, loanLenders, loanBrokers }: LoanInput): Omit<LoanParties, 'statusKey'> => ({
   lawFirmId,
   lenderIds: loanLenders.map(({ lenderId }) => lenderId),
   brokerIds: loanBrokers.map(({ brokerId }) => brokerId),
 })
 
-/** As whom somebody meets a loan; a dual company may stand on both sides. */
+/** Returns the kinds of viewer that an actor is on a loan; a dual company can be lender and broker at once. */
 export const viewersOf = (actor: Actor, loan: Omit<LoanParties, 'statusKey'>): LoanViewer[] => {
   if (staffAdmin(actor)) return ['admin']
   if (unrestricted(actor)) return ['staff']
@@ -135,21 +138,24 @@ export const viewersOf = (actor: Actor, loan: Omit<LoanParties, 'statusKey'>): L
   return sides.length > 0 ? sides : ['uninvolved']
 }
 
-/** True where one of the viewers may do this with the loan. */
+/** True if one of the viewers may perform the action. */
 export const mayDo = (act: keyof typeof loanActs, viewers: readonly LoanViewer[]): boolean =>
   viewers.some((viewer) => (loanActs[act] as readonly LoanViewer[]).includes(viewer))
 
-/** True for whoever may edit a loan that is shown to them (row I-02): a party is shown all parties. */
+/**
+ * True if an actor may edit the loan shown to them (row I-02). The view suffices to decide because a party sees all
+ * parties.
+ */
 export const editsShown = (actor: Actor, { lawFirmId, loanLenders, loanBrokers }: LoanView): boolean => {
   const lenderIds = loanLenders.map(({ lenderId }) => lenderId).filter((id) => id !== null)
   const brokerIds = loanBrokers.map(({ brokerId }) => brokerId)
   return mayDo('edit', viewersOf(actor, { lawFirmId, lenderIds, brokerIds }))
 }
 
-/** True where one of the viewers may write the field. */
+/** True if one of the viewers may write the field. */
 export const writesField = (field: LoanField, viewers: readonly LoanViewer[]): boolean =>
   viewers.some((viewer) => loanFields[field][viewer] === 'edit')
 
-/** True where one of the viewers may read the field. */
+/** True if one of the viewers may read the field. */
 export const readsField = (field: LoanField, viewers: readonly LoanViewer[]): boolean =>
   viewers.some((viewer) => loanFields[field][viewer] !== 'hidden')

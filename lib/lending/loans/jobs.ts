@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import type { JobKind } from '#lib/server/jobs.ts'
 
-/** Compares every projection with the loans each night. */
+/** Compares search rows, figures and totals with the loans each night. */
 export const projectionCheckJob: JobKind<unknown> = {
   name: 'projection-check',
   payload: unchecked<unknown>(),
@@ -11,7 +11,7 @@ export const projectionCheckJob: JobKind<unknown> = {
   schedule: '40 3 * * *',
 }
 
-/** Anchors the heads of the loans' logs each night, before the day's work begins. */
+/** Anchors the loan logs each night before working hours. */
 export const loanAnchorsJob: JobKind<unknown> = {
   name: 'loan-anchors',
   payload: unchecked<unknown>(),
@@ -22,7 +22,7 @@ export const loanAnchorsJob: JobKind<unknown> = {
 
 const renamed = z.object({ companyId: recordKey })
 
-/** Sorts the loans of a renamed company anew; enqueued with the change of its name or of who is shown first. */
+/** Updates the sort names of a company's loans; enqueued when its name or the person shown first changes. */
 export const loanNamesJob: JobKind<z.infer<typeof renamed>> = {
   name: 'loan-names',
   payload: renamed,

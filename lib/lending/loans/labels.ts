@@ -1,6 +1,6 @@
 import { percent, yesNo } from '#lib/core/money.ts'
 
-/** Words of the loan screens; the quoted ones are exact. Those with the product's name take it as an argument. */
+/** Texts of the loan screens; quoted texts are exact. Those with the product's name take it as an argument. */
 export const loanMessages = {
   unsaved: 'This loan is not saved.',
   heading: 'The following errors must be resolved before this loan can be saved:',
@@ -57,27 +57,27 @@ export const loanMessages = {
 
 type PartyKind = 'Lender' | 'Broker' | 'Law Firm'
 
-/** That a party is paused or switched off, as the question says it. */
+/** States that a party is paused or switched off, as the question words it. */
 export const inactiveNotice = (kind: PartyKind): string => `This ${kind} is Profile Paused / Master Switch off`
 
 /** The question before a paused or switched-off profile joins a loan (row H-18). */
 export const inactiveQuestion = (kind: PartyKind): string =>
   `${inactiveNotice(kind)} are you sure you want to continue?`
 
-/** What stands in place of a lender that hides its book. */
+/** Shown instead of a lender that hides its book. */
 export const PRIVACY_ENGAGED = 'Privacy Engaged'
 
-/** An LVR with as many decimals as it has, at most two (row Q-02): '65%', '62.5%'. */
+/** Formats an LVR with its own decimals, at most two (row Q-02): '65%', '62.5%'. */
 export const lvrText = (lvr: string | null): string => percent(lvr, 2).replace(/(?:\.0{2}|0)%$/, '%')
 
-/** A term in words. */
+/** Formats a term, such as '12 months'; '' if unknown. */
 export const termText = (months: number | null): string =>
   months === null ? '' : `${months} ${months === 1 ? 'month' : 'months'}`
 
-/** A three-valued answer; not stated is empty. */
+/** Formats a yes/no answer; '' if not stated. */
 export const answerText = (answer: boolean | null): string => (answer === null ? '' : yesNo(answer))
 
-/** What the details of a construction or subdivision loan are called (row H-19). */
+/** Labels of the construction and subdivision fields (row H-19). */
 export const scenarioLabels = {
   typeKey: 'Subdivision type',
   presalesDebtCoverRequired: 'Presales debt cover required',

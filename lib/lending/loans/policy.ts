@@ -18,7 +18,10 @@ import { CLOSED_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses
 const lender = hasRole('LENDER')
 const lawFirm = hasRole('LAWFIRM')
 
-/** Who may do what with loans; a lender must also be attributed, a law firm be the loan's own (`commands.ts`). */
+/**
+ * Who may do what with loans. In addition, a lender must be attributed and a law firm must be the loan's own
+ * (`commands.ts`).
+ */
 export const loanPolicies = {
   create: {
     who: combine([staff, lender, lawFirm, systemJob], 'or'),
@@ -51,7 +54,7 @@ export const loanPolicies = {
   },
 } satisfies PolicyTable
 
-/** The addresses under which a loan is changed, each by its role; a broker's takes review fields only. */
+/** The endpoints that change a loan, one per role; a broker's accepts review fields only. */
 export const loanChangePolicies = {
   'system-user': { who: staff, description: 'Change a loan through the staff variant' },
   lender: { who: lender, description: 'Change a loan as an attributed lender' },
@@ -60,7 +63,7 @@ export const loanChangePolicies = {
   dual: { who: dual, description: 'Change a loan as a dual company' },
 } satisfies PolicyTable
 
-/** The addresses under which a loan is read, each by its role; what they answer is one and the same. */
+/** The endpoints that read a loan, one per role; all return the same. */
 export const loanReadPolicies = {
   'system-user': { who: staff, description: 'Read a loan through the staff variant' },
   lender: { who: lender, description: 'Read a loan as a lender' },
@@ -69,13 +72,13 @@ export const loanReadPolicies = {
   dual: { who: dual, description: 'Read a loan as a company of both kinds' },
 } satisfies PolicyTable
 
-/** All Loans, and its variant for staff. */
+/** The endpoint of All Loans and its variant for staff. */
 export const allLoansPolicies = {
   '': loanPolicies.listAll,
   'system-user': loanPolicies.listAllAsStaff,
 } satisfies PolicyTable
 
-/** The sides that read a loan's reviews, each by its role, and the variant for staff. */
+/** The endpoints that read a loan's reviews, one per role, and the variant for staff. */
 export const reviewSides = {
   'system-user': { who: staff, description: 'Read reviews through the staff variant' },
   lender: { who: lender, description: 'Read reviews as a lender' },
@@ -84,20 +87,20 @@ export const reviewSides = {
   dual: { who: dual, description: 'Read reviews as a company of both kinds' },
 } satisfies PolicyTable
 
-/** A snapshot of a loan, and its variant for staff. */
+/** The endpoint of a snapshot and its variant for staff. */
 export const snapshotPolicies = {
   '': loanPolicies.readLog,
   'system-user': loanPolicies.readLogAsStaff,
 } satisfies PolicyTable
 
-/** What an actor may know of loans at all; both scope fragments are made from it. */
+/** Which loans an actor can reach; both the ORM scope and the SQL scope are built from it. */
 export type LoanReach =
   | { kind: 'all' }
   | { kind: 'closed-or-own'; lenderId: number | null; brokerId: number | null }
   | { kind: 'law-firm'; lawFirmId: number }
   | { kind: 'public' }
 
-/** The reach of an actor (decision 'who sees which loan'). */
+/** Returns which loans an actor can reach (decision 'who sees which loan'). */
 export const loanReach = (actor: Actor): LoanReach => {
   switch (actor.kind) {
     case 'staff':
@@ -114,13 +117,13 @@ export const loanReach = (actor: Actor): LoanReach => {
   }
 }
 
-/** A broker whose page a visitor may open: active, switched on, with a visible person. */
+/** A broker with a public page: active, switched on, with a visible person. */
 const publicBroker = {
   isActive: true,
   company: { isMasterSwitchOn: true, individuals: { some: { isVisible: true, closedAt: null } } },
 } satisfies Prisma.BrokerWhereInput
 
-/** The loans within an actor's reach, as a condition on loans. */
+/** Returns the loans within an actor's reach as a Prisma condition. */
 export const loanScope = (actor: Actor): Prisma.LoanWhereInput => {
   const reach = loanReach(actor)
   const closed = { statusKey: { in: [...CLOSED_STATUSES] } }
@@ -142,7 +145,7 @@ export const loanScope = (actor: Actor): Prisma.LoanWhereInput => {
   }
 }
 
-/** Who stands on a loan, by profile ids. */
+/** The parties of a loan by profile id. */
 export type LoanParties = {
   statusKey: LoanStatusKey
   lawFirmId: number
@@ -150,7 +153,7 @@ export type LoanParties = {
   brokerIds: readonly number[]
 }
 
-/** True when the actor's company is an attributed lender or broker, or the loan's law firm. */
+/** True if the actor's company is an attributed lender or broker, or the loan's law firm. */
 export const isParty = (actor: Actor, loan: Omit<LoanParties, 'statusKey'>): boolean =>
   loan.lenderIds.some((id) => id === lenderIdOf(actor)) ||
   loan.brokerIds.some((id) => id === brokerIdOf(actor)) ||

@@ -26,19 +26,21 @@ const recordInScope = async (actor: Actor, id: number): Promise<LoanRecord> => {
   return record
 }
 
-/** One loan as the actor may read it. Raises NOT_FOUND outside the actor's scope, as for an unknown id. */
+/** Returns one loan as the actor may read it. Raises NOT_FOUND for an unknown id or outside the scope. */
 export const getLoan = async (actor: Actor, id: number): Promise<LoanView> =>
   loanView(actor, await recordInScope(actor, id))
 
-/** The attributed lenders of a loan as the actor may see them. Raises NOT_FOUND outside the scope. */
+/** Returns the attributed lenders of a loan as the actor may see them. Raises NOT_FOUND outside the scope. */
 export const getLoanLenders = async (actor: Actor, id: number): Promise<LoanLenderView[]> =>
   lendersFor(actor, await recordInScope(actor, id))
 
-/** The attributed brokers of a loan. Raises NOT_FOUND outside the scope. */
+/** Returns the attributed brokers of a loan. Raises NOT_FOUND outside the scope. */
 export const getLoanBrokers = async (actor: Actor, id: number): Promise<LoanBrokerView[]> =>
   brokersFor(actor, await recordInScope(actor, id))
 
-/** On which sides of a loan the actor's own company stands (row I-09). Raises NOT_FOUND outside the scope. */
+/**
+ * Returns on which sides of a loan the actor's own company is a party (row I-09). Raises NOT_FOUND outside the scope.
+ */
 export const loanInvolvement = async (actor: Actor, id: number): Promise<Involvement> => {
   const record = await recordInScope(actor, id)
   const named = (party: { id: number; name: string }) => ({ id: party.id, name: party.name })
@@ -73,8 +75,8 @@ type Found = { kind: Kind; ref: string; bdmId: number | null }
 const error = (field: string, message: string, code = 'INVALID'): FieldError => ({ code, field, message })
 
 /**
- * Looks up everything that a loan refers to and lists what is not known, does not belong together or has no BDM. What stands
- * on the stored loan already may stay, also where it could not be chosen any more.
+ * Resolves all references of a loan and lists those that are unknown, do not belong together or have no BDM. References
+ * already on the stored loan stay valid even if they could no longer be chosen.
  */
 export const resolveReferences = async (
   tx: Tx,
@@ -85,7 +87,7 @@ export const resolveReferences = async (
 ): Promise<Resolution> =>
   referencesOf(await findReferences(tx, actor, [loan], before?.id ?? 0), actor, loan, product, before)
 
-/** The same for one of the loans whose references were found together. */
+/** Like `resolveReferences`, for one of several loans whose references were looked up together. */
 export const referencesOf = (
   found: Findings,
   actor: Actor,
@@ -168,7 +170,7 @@ const choiceErrors = (loan: LoanInput, found: Findings, before: StoredParts | nu
   ]
 }
 
-// What is known only within another: a lawyer within the firm, a sub type within its type.
+// The key of a reference that is unique only within another: a lawyer within the firm, a sub type within its type.
 const within = (outer: string | number, inner: string | number | null): string | null =>
   inner === null ? null : `${outer}/${inner}`
 
@@ -188,13 +190,13 @@ type Findings = {
   has: (kind: Kind, ref: string | number) => boolean
   all: (kind: Kind) => Iterable<string>
   bdmOf: (kind: 'LENDER' | 'BROKER', id: number) => number | null
-  /** What each written suburb and state can mean. */
+  /** The suburbs that each typed suburb and state can mean. */
   places: ReadonlyMap<string, readonly { id: number; name: string }[]>
 }
 
 const placeOf = ({ suburb, state }: LoanInput): string => `${suburb ?? ''}\n${state ?? ''}`
 
-/** Looks up at once everything that some loans refer to. */
+/** Looks up everything that the given loans refer to in one query. */
 export const findReferences = async (
   tx: Tx,
   actor: Actor,
@@ -245,17 +247,17 @@ export const findReferences = async (
   }
 }
 
-/** What the stored projections say apart from the loans: ids of loans and of profiles. */
+/** The loans, profiles and totals whose stored projections differ from the loans. */
 export type Drift = { loanSearches: number[]; profileFigures: number[]; loanTotals: string[] }
 
-/** Compares every projection with the loans. For staff and jobs. */
+/** Compares search rows, figures and totals with the loans. For staff and jobs. */
 export const checkProjections = async (actor: Actor): Promise<Drift> => ({
   loanSearches: await driftedLoanSearches(actor),
   profileFigures: await driftedProfileFigures(actor),
   loanTotals: await driftedLoanTotals(actor),
 })
 
-/** The nightly check: it reports and changes nothing, because what drifted is a fault to be looked at. */
+/** Logs the result of the nightly comparison. Repairs nothing, because a difference is a bug to be investigated. */
 export const reportProjections = async (actor: Actor): Promise<void> => {
   const drift = Object.entries(await checkProjections(actor))
   const found = Object.fromEntries(drift.map(([what, apart]) => [what, apart.length]))

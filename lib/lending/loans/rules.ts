@@ -4,9 +4,9 @@ import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { loanNoErrors } from '#lib/lending/loans/numbers/rules.ts'
 import { type LoanState, stateErrors } from '#lib/lending/loans/statuses/rules.ts'
 
-/** Rates in hundredths of a per cent. */
+/** Bounds of rates, in hundredths of a percent. */
 const RATE_BOUNDS = { min: 200, max: 8_000 } as const
-/** LVR in hundredths of a per cent. */
+/** Bounds of the LVR, in hundredths of a percent. */
 const LVR_BOUNDS = { min: 500, max: 9_900 } as const
 export const PARTIES_MAX = 20
 
@@ -29,7 +29,7 @@ export type SubdivisionScenario = Omit<ConstructionScenario, 'preCommittedCommer
   typeKey: string | null
 }
 
-/** A loan as it is being written: what is missing is null. */
+/** A loan as typed; missing values are null. */
 export type LoanDraft = LoanState & {
   loanNo: string | null
   loanLenders: LenderPart[]
@@ -56,7 +56,7 @@ export type LoanDraft = LoanState & {
   notes: string | null
 }
 
-/** A loan that has passed `loanErrors`. */
+/** A loan that has passed `loanErrors`, so that required fields are not null. */
 export type LoanInput = Omit<LoanDraft, RequiredField | 'loanLenders' | 'loanBrokers'> & {
   [Field in RequiredField]: NonNullable<LoanDraft[Field]>
 } & {
@@ -74,7 +74,7 @@ type RequiredField =
   | 'securitySubTypeKey'
   | 'lawFirmId'
 
-/** A loan's place and parts with everything that was looked up for them, the largest contribution first. */
+/** The ids that a loan's references resolved to; lenders in order of contribution, the largest first. */
 export type ResolvedLoan = {
   suburbId: number
   lenders: { lenderId: number; contributionAmount: bigint; bdmId: number; position: number }[]
@@ -83,7 +83,7 @@ export type ResolvedLoan = {
 
 const error = (field: string, message: string): Required<FieldError> => ({ code: 'INVALID', field, message })
 
-/** Every rule that a loan must obey before its references are looked up (rows H-03 to H-10). */
+/** Returns every error that can be found without looking up references (rows H-03 to H-10). */
 export const loanErrors = (loan: LoanDraft, product: string): Required<FieldError>[] => [
   ...loanNoErrors(loan.loanNo),
   ...lenderErrors(loan.loanLenders, product),
@@ -120,7 +120,7 @@ const brokerErrors = (rows: BrokerPart[], product: string): Required<FieldError>
 const placeErrors = ({ suburbId, suburb, state }: LoanDraft): Required<FieldError>[] =>
   suburbId !== null || (suburb && state) ? [] : [error('suburbId', loanMessages.placeRequired)]
 
-/** Both rates between 2 % and 80 %, the lower not above the higher; equal is allowed (row H-05). */
+/** Both rates must be between 2% and 80%, the lower not above the higher; equal is allowed (row H-05). */
 const rateErrors = (lowerRate: string | null, higherRate: string | null): Required<FieldError>[] => {
   const [lower, higher] = [rateIn(lowerRate), rateIn(higherRate)]
   const isDisordered = lower > higher
@@ -131,10 +131,10 @@ const rateErrors = (lowerRate: string | null, higherRate: string | null): Requir
   ]
 }
 
-// A missing rate lies in no bounds and above no other.
+// NaN for a missing rate: it is out of bounds, but compares as neither above nor below the other.
 const rateIn = (rate: string | null): number => (rate === null ? Number.NaN : hundredths(rate))
 
-/** LVR is required when a valuation is; given, it lies between 5 % and 99 % (row H-06). */
+/** LVR is required if a valuation is; if given, it must be between 5% and 99% (row H-06). */
 const lvrErrors = (lvr: string | null, valuationRequired: boolean | null): Required<FieldError>[] => {
   if (lvr === null) return valuationRequired ? [error('lvr', loanMessages.lvrRequired)] : []
   const value = hundredths(lvr)
@@ -157,15 +157,18 @@ const feeErrors = ({ establishmentFeeWithGst, loanLenders }: LoanDraft): Require
     : []
 }
 
-/** The principal: the sum of the contributions (row H-03). */
+/** Returns the principal in whole dollars: the sum of the contributions (row H-03). */
 export const principalOf = (rows: readonly { contributionAmount: bigint | null }[]): bigint =>
   rows.reduce((sum, row) => sum + (row.contributionAmount ?? 0n), 0n)
 
-/** Lenders by descending contribution, equal ones as they were entered; the first gives the loan's lender BDM. */
+/**
+ * Sorts lenders by descending contribution, keeping the entered order of equal ones; the first gives the loan its
+ * lender BDM.
+ */
 export const byContribution = <Row extends { contributionAmount: bigint | null }>(rows: readonly Row[]): Row[] =>
   [...rows].sort((one, other) => Number((other.contributionAmount ?? 0n) - (one.contributionAmount ?? 0n)))
 
-/** The fields that the Save button waits for, by the words that the form's hint uses (row H-02). */
+/** Lists the fields still missing before Save is enabled, in the words of the form's hint (row H-02). */
 export const missingForSave = (loan: {
   loanNo: string
   hasLender: boolean
@@ -181,7 +184,10 @@ export const missingForSave = (loan: {
     loan.principal <= 0n && 'principal',
   ].filter((missing) => missing !== false)
 
-/** The BDM that a part records: the profile's; staff may name another that stands in `known` (row H-08). */
+/**
+ * Returns the BDM to record for a lender or broker: the profile's own, unless staff name another one from `known` (row
+ * H-08). Null if not allowed.
+ */
 export const partBdm = (
   sent: number | null,
   own: number | null,

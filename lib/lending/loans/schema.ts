@@ -21,7 +21,7 @@ import { LOAN_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
 
 const unknownChoice = loanMessages.unknownChoice
 
-/** Sent by clients, never trusted and never written. */
+/** Fields that clients send but the server computes itself: ignored. */
 const ignored = z.unknown().optional()
 
 const development = {
@@ -36,13 +36,13 @@ const development = {
   developerSuccessfulProjects: wholeNumber(0, 100, 'Successful projects must be between 0 and 100.'),
 }
 
-/** Details of a construction loan (row H-19). */
+/** The fields of a construction loan (row H-19). */
 const constructionSchema = z.strictObject({
   ...development,
   preCommittedCommercialTenants: yesNoOrNull(unknownChoice),
 })
 
-/** Details of a subdivision loan (row H-19); `type` is the type's name for display. */
+/** The fields of a subdivision loan (row H-19); `type` is the type's display name. */
 const subdivisionSchema = z
   .strictObject({ ...development, typeKey: keyOrNull(unknownChoice), type: ignored })
   .transform(({ type: _type, ...details }) => details)
@@ -54,7 +54,7 @@ const lenderRow = (product: string) =>
     platformBdmId: idOrNull(loanMessages.lenderRow(product)),
   })
 
-// A broker stands as its id (row H-21) or as a row with its BDM.
+// A broker is given as an id (row H-21) or as an object with its BDM.
 const brokerRow = (product: string) =>
   z.preprocess(
     (row) => (row !== null && typeof row === 'object' ? row : { brokerId: row }),
@@ -113,7 +113,10 @@ const buildSchema = (product: string) =>
 
 const built = new Map<string, ReturnType<typeof buildSchema>>()
 
-/** A loan as the form and the API write it; the same rules in the browser and on the server (rows H-03 to H-13, H-21). */
+/**
+ * Returns the schema of a loan as the form and the API send it; browser and server apply the same rules (rows H-03 to
+ * H-13, H-21). Cached by product name.
+ */
 export const loanSchema = (product: string): ReturnType<typeof buildSchema> => {
   const schema = built.get(product) ?? buildSchema(product)
   built.set(product, schema)
@@ -128,7 +131,7 @@ type Sent = Omit<LoanDraft, 'credits'> & {
   suburbState?: unknown
 }
 
-// Without the hints, and with the details of the chosen scenario only.
+// Drops the ignored fields, and the details that do not belong to the chosen scenario.
 const draftOf = ({
   userType,
   isUserInvolvedAsLender,
@@ -143,7 +146,7 @@ const draftOf = ({
   subdivisionScenario: fields.scenarioKey === 'SUBDIVISION' ? withoutIdleCover(fields.subdivisionScenario) : null,
 })
 
-// The percentage belongs to a required cover only (row H-19).
+// The percentage applies only if presales debt cover is required (row H-19).
 const withoutIdleCover = <
   T extends { presalesDebtCoverRequired: boolean | null; loanAmountPercentageGstEx: string | null },
 >(
@@ -154,7 +157,7 @@ const withoutIdleCover = <
     loanAmountPercentageGstEx: details.presalesDebtCoverRequired ? details.loanAmountPercentageGstEx : null,
   }
 
-// `loanErrors` found nothing missing, which is what the narrower type says.
+// Safe because `loanErrors` has reported every missing field.
 const complete = (loan: LoanDraft): LoanInput => loan as LoanInput
 
 const pathOf = (field: string): (string | number)[] =>
@@ -188,7 +191,10 @@ const buildBody = (product: string) => z.preprocess(oneCasing, loanSchema(produc
 
 const bodies = new Map<string, ReturnType<typeof buildBody>>()
 
-/** The body of a request that writes a loan: `loanSchema`, with both casings of the ids accepted. */
+/**
+ * Returns the schema of a request body for a loan: `loanSchema`, accepting `lenderID` as well as `lenderId`. Cached by
+ * product name.
+ */
 export const loanBody = (product: string): ReturnType<typeof buildBody> => {
   const schema = bodies.get(product) ?? buildBody(product)
   bodies.set(product, schema)
@@ -197,7 +203,7 @@ export const loanBody = (product: string): ReturnType<typeof buildBody> => {
 
 const buildEdit = (product: string) => {
   const body = loanBody(product)
-  // The version stands beside the loan's own fields, which the schema of a new loan reads as they are.
+  // The version is sent next to the loan's fields, and the strict loan schema would refuse it.
   return z.unknown().transform((input, context) => {
     const { version, ...fields } = isFields(input) ? input : {}
     const asked = recordVersion.optional().safeParse(version)
@@ -213,21 +219,24 @@ const isFields = (input: unknown): input is Record<string, unknown> =>
 
 const edits = new Map<string, ReturnType<typeof buildEdit>>()
 
-/** The body of a request that edits a loan: the loan, and the version that it replaces where it names one. */
+/** Returns the schema of a request body that edits a loan: the loan, and optionally the version it replaces. */
 export const loanEdit = (product: string): ReturnType<typeof buildEdit> => {
   const schema = edits.get(product) ?? buildEdit(product)
   edits.set(product, schema)
   return schema
 }
 
-// Review fields alone, which a loan's PUT takes as well.
+// True if the body has review fields only, which PUT on a loan also accepts.
 const isReviewAlone = (input: unknown): boolean => {
   const names = isFields(input) ? Object.keys(input).filter((name) => !REVIEW_EXTRAS.includes(name)) : []
   return names.length > 0 && names.every((name) => Object.hasOwn(REVIEW_FIELDS, name))
 }
 const REVIEW_EXTRAS = ['version', 'removalReason']
 
-/** What a PUT of a loan takes: review fields alone, or the loan; the command behind each reads it. */
+/**
+ * Returns the schema of PUT on a loan: either review fields only, or a loan. Passes the body on unchanged, because the
+ * command parses it.
+ */
 export const loanChange = (product: string) =>
   z.unknown().transform((input, context) => {
     const isReview = isReviewAlone(input)
@@ -236,20 +245,20 @@ export const loanChange = (product: string) =>
     return { kind: isReview ? ('review' as const) : ('loan' as const), body: input }
   })
 
-/** What a saved loan is answered with. */
+/** The answer to saving a loan. */
 export const savedLoan = z.strictObject({ id: answeredId, version: answeredVersion })
 
-/** The gap of a call that changes a loan: a missing id is told in its own words (row H-12). */
+/** The URL parameter of a call that changes a loan; a missing id has its own message (row H-12). */
 export const changedLoanParams = requiredId(loanMessages.idRequired)
 
-/** What the form holds: texts as typed, rows with the names that it shows. */
+/** The values of a loan form: texts as typed, rows with their display names. */
 export type LoanFields = z.input<ReturnType<typeof buildSchema>>
 
 export const loanParams = byId
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
-/** A number to be checked; the lenders that the form sends along change nothing. */
+/** The number to check; the lenders that the form also sends are ignored. */
 export const loanNoQuery = z.object({
   loanNo: z.preprocess(first, z.string().max(200).transform(removeUnstorable)).catch(''),
 })

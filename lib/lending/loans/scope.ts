@@ -8,10 +8,10 @@ import { CLOSED_STATUSES, LOAN_GROUPS, type LoanGroup } from '#lib/lending/loans
 import { database, Prisma } from '#lib/server/db.ts'
 import { all, any, conditionOf } from '#lib/server/memory/predicates.ts'
 
-/** A loan within the reach of whoever asks. */
+/** The id of a loan that the actor was authorised for. */
 export type LoanId = Authorised<'loan'>
 
-/** The loan where it is within the actor's reach. Raises NOT_FOUND outside it, as for an unknown id. */
+/** Authorises an actor for a loan. Raises NOT_FOUND for an unknown id or outside the actor's reach. */
 export const loanInScope = async (actor: Actor, id: number): Promise<LoanId> => {
   const isKnown = await database().loan.findFirst({ where: { AND: [{ id }, loanScope(actor)] }, select: { id: true } })
   if (!isKnown) throw notFound()
@@ -19,8 +19,8 @@ export const loanInScope = async (actor: Actor, id: number): Promise<LoanId> => 
 }
 
 /**
- * The same for whoever reads its log: staff and its parties (decision 'who sees which loan'). Raises NOT_FOUND outside the reach,
- * FORBIDDEN for others within it.
+ * Authorises an actor to read a loan's log: staff and its parties (decision 'who sees which loan'). Raises NOT_FOUND
+ * outside the actor's reach, FORBIDDEN within it for others.
  */
 export const loanWithLog = async (actor: Actor, id: number): Promise<LoanId> => {
   const loanId = await loanInScope(actor, id)
@@ -33,10 +33,10 @@ export const loanWithLog = async (actor: Actor, id: number): Promise<LoanId> => 
   return loanId
 }
 
-/** A loan that a command has written or holds for whoever may write it. */
+/** Marks as authorised a loan that a command has written, or has locked for an actor who may write it. */
 export const writtenLoan = (id: number): LoanId => authorised(id)
 
-/** The codes of the statuses that loan lists distinguish. */
+/** The status codes of the groups that loan lists distinguish. */
 export type StatusCodes = Record<LoanGroup, number[]> & { closed: number[] }
 
 export const statusCodes = async (): Promise<StatusCodes> => {
@@ -49,7 +49,7 @@ export const statusCodes = async (): Promise<StatusCodes> => {
   return { PRE_SETTLEMENT: preSettlement, CURRENT: current, DISCHARGED: discharged, closed }
 }
 
-/** The loans within an actor's reach; the same set as `loanScope`. */
+/** Returns the loans within an actor's reach as a condition on search rows; the same set as `loanScope`. */
 export const loansInReach = (actor: Actor, codes: StatusCodes): LoanCondition => {
   const reach = loanReach(actor)
   const closed: LoanCondition = { kind: 'in', column: 'status_code', values: codes.closed }
@@ -72,7 +72,7 @@ const hasPublicBroker = Prisma.sql`exists (
   )
 )`
 
-/** The loans on which the actor's company is a party. */
+/** Returns the condition for loans that the actor's company is a party of. */
 export const ownLoans = (actor: Actor): LoanCondition => {
   const [lenderId, brokerId, lawFirmId] = [lenderIdOf(actor), brokerIdOf(actor), lawFirmIdOf(actor)]
   return any([
@@ -82,11 +82,11 @@ export const ownLoans = (actor: Actor): LoanCondition => {
   ])
 }
 
-/** A condition on loans for SQL, on `loan_searches s`. */
+/** Converts a loan condition to SQL on `loan_searches s`. */
 export const loanSql = (condition: LoanCondition): Prisma.Sql => conditionOf(condition, 's', SEARCH_COLUMNS)
 
-/** The loans within an actor's reach, as a condition on `loan_searches s`. */
+/** Returns the loans within an actor's reach as SQL on `loan_searches s`. */
 export const scopeOf = (actor: Actor, codes: StatusCodes): Prisma.Sql => loanSql(loansInReach(actor, codes))
 
-/** True where the actor's company is a party of the loan. */
+/** SQL that is true if the actor's company is a party of the loan. */
 export const partyOf = (actor: Actor): Prisma.Sql => loanSql(ownLoans(actor))

@@ -6,12 +6,13 @@ import { now } from '#lib/server/clock.ts'
 import { env } from '#lib/server/env.ts'
 import { chainHashes } from '#lib/server/hash-chain.ts'
 
-// What is being written at this moment is anchored the next time: no transaction lives as long.
+// Only log rows older than ten minutes are anchored: no transaction runs that long, so nothing can be added before that
+// time later.
 const SETTLED = 10 * 60_000
 
 /**
- * Anchors the heads of all loans' logs in the audit and, where the instance has one, in its file; whoever then cuts off the end
- * of a log, writes it anew with fitting hashes or removes it is found by what was anchored before.
+ * Writes a hash over the latest log row of every loan to the audit and, if LOAN_ANCHORS is set, to the anchor file.
+ * Truncating, rewriting or deleting a log afterwards then contradicts an earlier anchor, even if its hashes fit again.
  */
 export const anchorLoanLogs = command({
   policy: loanPolicies.anchorLogs,

@@ -18,8 +18,8 @@ type Head = { loanId: number; sequence: number; editedAt: Date; hash: Uint8Array
 const BATCH = 2_000
 
 /**
- * The heads of all logs as they stood at some moments, each set as one hash over its loans in their order. What was deleted
- * keeps its log, so a loan never leaves; what is written later has a later time, so each moment can be told again at any time.
+ * Computes, for each moment, one hash over the latest log row of every loan, in order of loan id. Logs of deleted loans
+ * are kept and later rows have later times, so the anchor of any past moment can be recomputed.
  */
 export const headsAt = async (moments: readonly string[]): Promise<Anchor[]> => {
   const sums = moments.map((at) => ({ at, time: Date.parse(at), loans: 0, entries: 0, hash: createHash('sha256') }))
@@ -46,7 +46,7 @@ const add = (sum: Sum, log: readonly Head[]): void => {
   sum.hash.update(`${head.loanId} ${head.sequence} ${Buffer.from(head.hash).toString('hex')}\n`)
 }
 
-/** The lines of an anchor file; one that is none of ours is null. */
+/** Returns the lines of an anchor file; a line that cannot be parsed is null. */
 export const anchorLines = async (path: string): Promise<(AnchorLine | null)[]> =>
   (await readLines(path)).map((line) => {
     try {
@@ -56,12 +56,12 @@ export const anchorLines = async (path: string): Promise<(AnchorLine | null)[]> 
     }
   })
 
-/** A line's anchor: what its hash covers beside the line before. */
+/** Returns the fields of an anchor that its line's hash covers, besides the previous line's hash. */
 export const anchorOf = ({ at, loans, entries, root }: Anchor): Anchor => ({ at, loans, entries, root })
 
 /**
- * What no longer agrees among the logs of loans, their daily anchors in the audit, and those in a file, which may be a copy
- * kept elsewhere. For staff and jobs. Raises FORBIDDEN.
+ * Compares the loan logs with the daily anchors in the audit and in an anchor file (or a copy of it kept elsewhere) and
+ * returns every disagreement. For staff and jobs. Raises FORBIDDEN for others.
  */
 export const checkAnchors = async (actor: Actor, path: string | undefined): Promise<AnchorFault[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
@@ -102,7 +102,7 @@ const brokenLines = (lines: readonly (AnchorLine | null)[]): AnchorFault[] => {
   return broken === null ? [] : [{ at: lines[broken - 1]?.at ?? `line ${broken}`, what: 'line' }]
 }
 
-// An anchor that the logs do not bear out; each moment is told anew once.
+// Returns the anchors that disagree with the logs; each moment is recomputed once.
 const untrue = async (anchors: readonly Anchor[]): Promise<AnchorFault[]> => {
   const truth = new Map((await headsAt([...new Set(anchors.map(({ at }) => at))])).map((each) => [each.at, each]))
   const wrong = anchors.filter((each) => {

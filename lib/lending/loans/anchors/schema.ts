@@ -5,7 +5,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const count = z.int().min(0).max(LARGEST_NUMBER)
 
-/** The heads of all loans' logs at a moment in one hash, with how many loans and versions it covers. */
+/** An anchor: one hash over the latest log row of every loan at a moment, and how many loans and log rows it covers. */
 export const anchor = z.strictObject({
   at: z.iso.datetime(),
   loans: count,
@@ -14,9 +14,12 @@ export const anchor = z.strictObject({
 })
 export type Anchor = z.output<typeof anchor>
 
-/** One line of the anchor file, chained to the line before. */
+/** One line of the anchor file, hash-chained to the previous line. */
 export const anchorLine = anchor.extend({ previousHash: hash.nullable(), hash })
 export type AnchorLine = z.output<typeof anchorLine>
 
-/** What is wrong with an anchor: the logs no longer say what it says, its line does not fit its file, or the file lacks it. */
+/**
+ * A fault found in an anchor: the logs disagree with it, its line breaks the hash chain of the file, or the file lacks
+ * it.
+ */
 export type AnchorFault = { at: string; what: 'logs' | 'line' | 'missing' }

@@ -11,8 +11,9 @@ import { writtenLoan } from '#lib/lending/loans/scope.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 /**
- * Deletes a loan (row I-02; decision 'deleted loan'): its parts, reviews and search row go with it, its figures by difference; its
- * log ends with this and stays, as the audit does. Raises FORBIDDEN, NOT_FOUND, CONFLICT where it was changed after `version`.
+ * Deletes a loan with its parts, reviews and search row, and subtracts it from the figures (row I-02; decision 'deleted
+ * loan'). Its log gets a last row and is kept, as is the audit. Raises FORBIDDEN, NOT_FOUND, and CONFLICT if it changed
+ * after `version`.
  */
 export const deleteLoan = command({
   policy: loanPolicies.delete,
@@ -28,7 +29,9 @@ export const deleteLoan = command({
   },
 })
 
-/** Deletes loans that the caller holds, all at once: logs, figures and audit as for one. */
+/**
+ * Deletes loans whose rows the caller has locked, in bulk, with the same logs, figures and audit entries as for one.
+ */
 export const deleteLoans = async (
   tx: Tx,
   actor: Actor,

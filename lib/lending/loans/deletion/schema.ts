@@ -3,11 +3,11 @@ import { namedId, neededId, recordVersion } from '#lib/core/parsing.ts'
 
 const version = recordVersion.optional()
 
-/** The loan to delete, and the version that its reader saw; raises 'Id is required'. */
+/** The id of the loan to delete and the version that its reader saw. A missing id gives 'Id is required'. */
 export const deletionSchema = z.object({ id: neededId, version })
 
-/** Where a deletion names its loan once more: in the query or in the payload. */
+/** The loan id that a deletion repeats in its query or payload; undefined if missing or malformed. */
 export const namedLoan = z.object({ id: namedId }).catch({ id: undefined })
 
-/** The payload of a deletion, whose command tells a missing id. */
+/** The payload of a deletion. The id is optional here because the command reports a missing one. */
 export const deletionBody = z.object({ id: namedId, version })

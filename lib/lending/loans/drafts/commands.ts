@@ -6,8 +6,8 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { now } from '#lib/server/clock.ts'
 
 /**
- * Keeps what a person has typed into the form of a loan so far, or ends it (threat F2). One draft for each person and loan: an
- * older or repeated sequence changes nothing and is answered with the one that is stored.
+ * Saves what a person has typed into a loan form so far, or removes the draft (threat F2). There is one draft per
+ * person and loan. An older or repeated sequence changes nothing; the stored sequence is returned.
  */
 export const saveLoanDraft = command({
   policy: loanPolicies.edit,

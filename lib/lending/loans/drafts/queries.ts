@@ -4,7 +4,10 @@ import { type LoanDraftRow, loanValues } from '#lib/lending/loans/drafts/schema.
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { database } from '#lib/server/db.ts'
 
-/** The actor's own draft of a loan, or of the one that is not there yet; nobody reads another's (threat F2). */
+/**
+ * Returns the actor's own draft of a loan, or of a new loan if `loanId` is null; nobody can read another person's draft
+ * (threat F2).
+ */
 export const readLoanDraft = async (actor: Actor, loanId: number | null): Promise<LoanDraftRow> => {
   if (!isPerson(actor) || !loanPolicies.edit.who(actor)) throw forbidden()
   const row = await database().loanDraft.findUnique({
@@ -15,7 +18,7 @@ export const readLoanDraft = async (actor: Actor, loanId: number | null): Promis
   return {
     sequence: row?.sequence ?? 0,
     savedAt: row?.savedAt ?? null,
-    // A draft of an older form is none.
+    // A draft that no longer fits the schema, saved by an older version of the form, is ignored.
     typed: began.success && typed.success ? { base: began.data, values: typed.data } : null,
   }
 }

@@ -26,7 +26,7 @@ const details = z.object({
 })
 export type ScenarioFields = z.output<typeof details>
 
-/** What the form of a loan holds: texts as typed, choices with their names. */
+/** The values of a loan form: texts as typed, and selected options with their names. */
 export const loanValues = z.object({
   loanNo: line,
   statusKey: key,
@@ -56,12 +56,12 @@ export const loanValues = z.object({
 })
 export type LoanValues = z.output<typeof loanValues>
 
-/** A loan that is there by its id, or the one that is not there yet. */
+/** The id of an existing loan, or null for the draft of a new one. */
 const draftOf = recordKey.nullable()
 
 /**
- * What a form keeps of an unsaved loan: a higher sequence replaces a lower one. `base` is what the form began with, so that
- * what others have saved since can be told apart; no values throw the draft away.
+ * The request that saves a draft; a higher sequence replaces a lower one. `base` holds the values the form was opened
+ * with, so that edits saved by others meanwhile can be detected. Null values discard the draft.
  */
 export const draftInput = z.strictObject({
   loanId: draftOf,
@@ -70,10 +70,10 @@ export const draftInput = z.strictObject({
   values: loanValues.nullable(),
 })
 
-/** What keeping a draft answers: the sequence that is stored, and whether it is this one. */
+/** The answer to saving a draft: the sequence that is stored, and whether it is the one that was sent. */
 export const keptDraft = z.strictObject({ sequence: z.int().min(0), isKept: z.boolean() })
 
-/** Where a person's draft of a loan stands: its last sequence, and what was typed unless it was saved or thrown away. */
+/** A person's draft of a loan: its last sequence, and the typed values unless the draft was saved or discarded. */
 export type LoanDraftRow = {
   sequence: number
   savedAt: Date | null

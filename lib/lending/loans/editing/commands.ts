@@ -27,9 +27,9 @@ import type { Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 
 /**
- * Saves a loan over the version that was read, by staff, a lender that is and stays attributed, or its own law firm; only
- * columns and rows that differ are written, and a save that changes nothing leaves nothing. Raises NOT_FOUND outside the
- * scope, FORBIDDEN, CONFLICT with what is stored, and otherwise as `createLoan` does.
+ * Saves an edit over the version that was read: staff, a lender that is and stays attributed, or the loan's law firm.
+ * Writes only columns and rows that differ; an edit without a difference writes nothing. Raises NOT_FOUND outside the
+ * scope, FORBIDDEN, CONFLICT with the stored loan, and otherwise the errors of `createLoan`.
  */
 export const updateLoan = command({
   policy: loanPolicies.edit,

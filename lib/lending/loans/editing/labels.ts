@@ -1,4 +1,4 @@
-/** What the parts of a loan are called where two versions of it are told apart, and the words between them. */
+/** Labels of a loan's parts in the comparison of two versions, and the words used between them. */
 export const partLabels = {
   loanNo: 'Loan No.',
   suburb: 'Suburb & State',
@@ -26,7 +26,7 @@ export const partLabels = {
   noAmount: 'No amount',
 } as const
 
-/** Words between two editors of one loan. */
+/** Texts shown when two people edit the same loan at the same time. */
 export const mergeLabels = {
   heading: (name: string | null) => `${name ?? 'Somebody else'} has changed this loan meanwhile.`,
   adopted: 'These changes are in your form now:',
@@ -36,7 +36,7 @@ export const mergeLabels = {
   show: 'Show it',
 } as const
 
-/** Words of the drafts of a loan. */
+/** Texts about loan drafts. */
 export const draftLabels = {
   restored: (time: string) => `What you typed until ${time} is back in the form.`,
   discard: 'Discard draft',
@@ -46,7 +46,7 @@ export const draftLabels = {
   stay: 'Keep editing',
 } as const
 
-/** The question about a settlement in the future. */
+/** The question asked when a settlement date lies in the future. */
 export const settlementLabels = {
   title: 'Settlement Date',
   question: (day: string) => `${day} is in the future. Do you want to settle this loan on that day?`,

@@ -19,11 +19,11 @@ type Read = Omit<StoredLoan, 'columns' | 'lenders'> & {
 }
 
 /**
- * A loan with its rows, held until the end for whoever may edit it. Raises NOT_FOUND outside the scope, as for an unknown id,
- * FORBIDDEN inside it for whoever may not.
+ * Reads a loan with its rows and locks it until the transaction ends, for people who may edit it. Raises NOT_FOUND for
+ * an unknown id or outside the scope, FORBIDDEN if the actor can read but not edit it.
  */
 export const holdForEditing = async (tx: Tx, actor: Actor, id: number): Promise<StoredLoan & { id: number }> => {
-  // Held before it is read: a statement that waits would read the rows of the parts as they were before its wait.
+  // Lock before reading: a statement that waits for the lock would read the other tables as they were before the wait.
   const held = await tx.$queryRaw<{ id: number }[]>`select id from loans where id = ${id} for update`
   if (held.length === 0) throw notFound()
   const stored = await readStored(tx, id)
@@ -73,7 +73,10 @@ const readStored = async (tx: Tx, id: number): Promise<StoredLoan & { id: number
   }
 }
 
-/** A loan for whoever may edit it. Raises NOT_FOUND outside the scope, FORBIDDEN for whoever may only read it. */
+/**
+ * Returns a loan for people who may edit it. Raises NOT_FOUND outside the scope, FORBIDDEN if the actor may only read
+ * it.
+ */
 export const getLoanForEditing = async (actor: Actor, id: number): Promise<LoanView> => {
   if (!isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   const loan = await getLoan(actor, id)

@@ -10,7 +10,7 @@ import {
 } from '#lib/lending/loans/rules.ts'
 import { statusOf } from '#lib/lending/loans/statuses/rules.ts'
 
-/** A loan's own columns as it is written; days as texts. */
+/** Returns the columns of the `loans` row that an input writes; dates as `YYYY-MM-DD`. */
 export const columnsOf = (loan: LoanInput, { suburbId, lenders }: ResolvedLoan) => ({
   loanNo: loan.loanNo,
   statusKey: statusOf(loan) as string,
@@ -37,7 +37,7 @@ export const columnsOf = (loan: LoanInput, { suburbId, lenders }: ResolvedLoan) 
 })
 export type LoanColumns = ReturnType<typeof columnsOf>
 
-/** Columns as the database takes them: a day as its date. */
+/** Converts columns for the database: `YYYY-MM-DD` texts become dates. */
 export const asStored = (columns: Partial<LoanColumns>): Prisma.LoanUncheckedUpdateManyInput => {
   const { settlementDate, repaymentDate, dischargedDate } = columns
   const days = { settlementDate, repaymentDate, dischargedDate }
@@ -45,7 +45,7 @@ export const asStored = (columns: Partial<LoanColumns>): Prisma.LoanUncheckedUpd
   return { ...columns, ...Object.fromEntries(set.map(([name, day]) => [name, day ? dayToDate(day as Day) : null])) }
 }
 
-/** A loan with its rows as the database holds them. */
+/** A loan with its rows as stored in the database. */
 export type StoredLoan = {
   version: number
   columns: LoanColumns
@@ -60,7 +60,7 @@ export type StoredLoan = {
 export type RowChanges<Row> = { removed: Row[]; added: Row[]; changed: Row[] }
 
 const isWrittenSame = (one: unknown, other: unknown): boolean => written(one) === written(other)
-// Objects of one shape, whatever the order of their keys.
+// Serializes objects with sorted keys, so that key order does not count as a difference.
 const written = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'bigint'
@@ -84,7 +84,7 @@ const rowChanges = <Row extends object>(
   }
 }
 
-/** What a save changes of a stored loan, column by column and row by row; nothing else is written. */
+/** Compares a stored loan with an input, column by column and row by row; only the differences are written. */
 export const changesOf = (stored: StoredLoan, loan: LoanInput, resolved: ResolvedLoan) => {
   const next = columnsOf(loan, resolved)
   const columns = Object.fromEntries(
@@ -115,12 +115,12 @@ const COUNTED = [
   'lawFirmId',
 ] as const satisfies (keyof LoanColumns)[]
 
-/** True where a change moves the figures of a party. */
+/** True if a change affects the figures of a lender, broker or law firm. */
 export const movesFigures = ({ columns, lenders, brokers }: LoanChanges): boolean =>
   COUNTED.some((name) => name in columns) ||
   [...Object.values(lenders), brokers.removed, brokers.added].some((rows) => rows.length > 0)
 
-/** True where a change can move the last settled loan of a party. */
+/** True if a change can affect which loan a party settled last. */
 export const movesSettlement = ({ columns, lenders, brokers }: LoanChanges): boolean =>
   (['statusKey', 'settlementDate', 'lawFirmId'] as const).some((name) => name in columns) ||
   [lenders.removed, lenders.added, brokers.removed, brokers.added].some((rows) => rows.length > 0)
@@ -138,7 +138,7 @@ const REFERENCES = {
   loanNo: 'loanNo',
 } as const satisfies { [Column in keyof LoanColumns]?: keyof LoanInput }
 
-/** The loan with what its stored rows say, where it refers to nothing that they do not: nothing has to be looked up then. */
+/** Reuses the stored ids if the input refers to nothing new, which saves all lookups; returns null otherwise. */
 export const resolvedFromStored = (stored: StoredLoan, loan: LoanInput): ResolvedLoan | null => {
   const isSame = Object.entries(REFERENCES).every(
     ([column, field]) => stored.columns[column as keyof LoanColumns] === loan[field],
@@ -171,7 +171,7 @@ export const resolvedFromStored = (stored: StoredLoan, loan: LoanInput): Resolve
   return isSame && isKnown ? { suburbId: stored.columns.suburbId, lenders, brokers } : null
 }
 
-/** The BDM of a party that stands on the stored loan already. */
+/** Returns the BDM that a lender or broker already has on the stored loan, or null. */
 export const keptBdm = (before: StoredLoan | null, kind: 'LENDER' | 'BROKER', id: number): number | null =>
   (kind === 'LENDER'
     ? before?.lenders.find(({ lenderId }) => lenderId === id)

@@ -19,12 +19,12 @@ import { Prisma, type Tx } from '#lib/server/db.ts'
 import { identifier } from '#lib/server/names.ts'
 
 /**
- * Adds new loans to the figures of their parties, in the transaction that wrote them: one row of each party changes, however
- * many loans the party has. The rows are taken in order, so that loans of the same parties never wait for each other crosswise.
+ * Adds new loans to the figures of their parties in the transaction that inserted them; one row per party changes,
+ * however many loans it has. Rows are locked in order, so that concurrent saves cannot deadlock.
  */
 export const addToFigures = async (tx: Tx, loanIds: readonly number[]): Promise<void> => {
   await apply(tx, loanIds, 1)
-  // A scalar look-up for each party: asked with `not exists`, the planner reads all loans to join them.
+  // One scalar subquery per party: with `not exists` the planner would join against all loans.
   await tx.$executeRaw`
     update profile_figures f set last_settled_loan_id = ${later('last_settled_loan_id')},
       last_current_loan_id = ${later('last_current_loan_id')}, last_discharged_loan_id = ${later('last_discharged_loan_id')}
@@ -36,7 +36,9 @@ const later = (column: string): Prisma.Sql => Prisma.sql`(
   select l.id from loans l where l.id in (f.${identifier(column)}, share.${identifier(column)})
   order by l.settlement_date desc, l.id desc limit 1)`
 
-/** Takes some loans off the figures of their parties and runs their deletion; the caller holds their rows. */
+/**
+ * Subtracts loans from the figures of their parties and runs their deletion. The caller must have locked the loan rows.
+ */
 export const takeOffFigures = async (
   tx: Tx,
   loanIds: readonly number[],
@@ -50,9 +52,9 @@ export const takeOffFigures = async (
 }
 
 /**
- * Runs a change of a loan, of its parties or its ratings, and carries the difference into all their figures. The caller holds
- * the loan's row, or a change beside this one would be taken off twice. A change that leaves status, settlement and parties
- * alone says so, and nobody's last settled loan is asked for.
+ * Runs a change of a loan, its parties or its ratings and applies the difference to all affected figures. The caller
+ * must have locked the loan row, or a concurrent change would be subtracted twice. `movesSettlement: false` skips
+ * looking up each party's last settled loan.
  */
 export const changingFigures = async <T>(
   tx: Tx,
@@ -78,7 +80,7 @@ const apply = (tx: Tx, loanIds: readonly number[], sign: 1 | -1): Promise<number
   select profile_id, kind, ${signedSums(sign)} from (${sharesOf(loanIds)}) as share (profile_id, kind, ${FIGURES}) order by profile_id
   on conflict (profile_id) do update set ${ADDED}`
 
-// What decides whose last settled loan it is.
+// Everything that determines whose last settled loan this is, as one comparable text.
 const settlementOf = async (tx: Tx, loanId: number) => {
   const [row] = await tx.$queryRaw<{ parties: number[]; settled: string }[]>`
     select p.ids as parties, concat_ws(' ', p.ids::text, l.status_key, l.settlement_date::text) as settled
@@ -89,8 +91,8 @@ const settlementOf = async (tx: Tx, loanId: number) => {
 }
 
 /**
- * Writes the figures of some profiles anew from their loans. The rows are locked first and in order, so that a loan that is
- * saved meanwhile counts once, whichever comes first.
+ * Recomputes the figures of profiles from their loans. Locks the rows first and in order, so that a loan saved
+ * meanwhile is counted exactly once.
  */
 export const refreshProfileFigures = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
   const ids = [...new Set(profileIds)]
@@ -109,8 +111,8 @@ export const refreshProfileFigures = async (tx: Tx, profileIds: readonly number[
 }
 
 /**
- * Writes the figures of some profiles anew, without a list those of every profile; returns their number. Each batch is one
- * transaction of at most 20,000 loans, and begun again after the database was away. For staff and jobs.
+ * Recomputes the figures of the given profiles, or of all; returns how many. Each batch is one transaction of at most
+ * 20,000 loans and is retried if the database was unavailable. For staff and jobs.
  */
 export const rebuildProfileFigures = longCommand({
   policy: loanPolicies.seeWholeMarket,

@@ -7,26 +7,26 @@ import { batchesByRows, runBatch, type Weighed } from '#lib/server/batches.ts'
 import { Prisma } from '#lib/server/db.ts'
 
 const { sql } = Prisma
-/** The most profiles and the most loans of them in one statement: few loans keep the rows of their parties locked for a moment only. */
+/** Limits per statement, so that the figure rows of busy parties are locked only briefly. */
 const MOST_PROFILES = 500
 const MOST_LOANS = 20_000
 
-/** A condition on the id of a profile. */
+/** Builds a condition on a profile id. */
 export type OfProfile = (id: Prisma.Sql) => Prisma.Sql
 
-/** The figures of a profile that are sums over its loans. */
+/** The columns of `profile_figures` that are sums over the profile's loans. */
 export const SUMS = sql`pre_settlement_count, current_count, current_book, discharged_count, discharged_book, shortfall,
   discharged_principal, stars_sum, stars_count, positive_reviews_count, reviewed_loans_count, current_stars_sum,
   current_stars_count, current_positive_count, current_reviewed_count, discharged_stars_sum, discharged_stars_count,
   discharged_positive_count, discharged_reviewed_count`
 
-/** The loans settled last: of all, of the current and of the discharged ones. */
+/** The columns for the loan settled last: among all, current and discharged loans. */
 export const LASTS = sql`last_settled_loan_id, last_current_loan_id, last_discharged_loan_id`
 
-/** All figures. */
+/** All figure columns. */
 export const FIGURES = sql`${SUMS}, ${LASTS}`
 
-/** The sums as they are added, or with the sign -1 taken off. */
+/** The sum columns, multiplied by 1 to add them or -1 to subtract them. */
 export const signedSums = (sign: 1 | -1): Prisma.Sql => {
   const by = sql`${sign}::int`
   return sql`${by} * pre_settlement_count, ${by} * current_count, ${by} * current_book, ${by} * discharged_count,
@@ -37,7 +37,7 @@ export const signedSums = (sign: 1 | -1): Prisma.Sql => {
     ${by} * discharged_reviewed_count`
 }
 
-/** The sums of `profile_figures f` with what an insert brings along. */
+/** Assignments that add the inserted sums to those of `profile_figures f`. */
 export const ADDED = sql`pre_settlement_count = f.pre_settlement_count + excluded.pre_settlement_count,
   current_count = f.current_count + excluded.current_count, current_book = f.current_book + excluded.current_book,
   discharged_count = f.discharged_count + excluded.discharged_count,
@@ -55,13 +55,14 @@ export const ADDED = sql`pre_settlement_count = f.pre_settlement_count + exclude
   discharged_positive_count = f.discharged_positive_count + excluded.discharged_positive_count,
   discharged_reviewed_count = f.discharged_reviewed_count + excluded.discharged_reviewed_count`
 
-/** Every profile with its kind. */
+/** Selects the id and kind of the profiles that match a condition. */
 export const profilesWhere = (where: OfProfile): Prisma.Sql => sql`
   select id, 'LENDER' as kind from lenders where ${where(sql`id`)}
   union all select id, 'BROKER' from brokers where ${where(sql`id`)}
   union all select id, 'LAWFIRM' from law_firms where ${where(sql`id`)}`
 
-// A lender's books sum its own contributions, a broker's and a law firm's the principals; a shortfall belongs to the whole loan.
+// A lender's book sums its own contributions; a broker's and a law firm's sum the principals. A shortfall counts in
+// full for every party.
 const relationOf = (where: { lender: Prisma.Sql; broker: Prisma.Sql; firm: Prisma.Sql }): Prisma.Sql => sql`
   select lender_id as profile_id, 'LENDER' as kind, loan_id, contribution_amount as amount
     from loan_lenders part where ${where.lender}
@@ -81,7 +82,7 @@ const lastOf = (
 ): Prisma.Sql => sql`(array_agg(l.id order by l.settlement_date desc, l.id desc)
   filter (where l.status_key = any(${[...statuses]}) and l.settlement_date is not null))[1]`
 
-// As `LASTS`.
+// The expressions for `LASTS`, in the same order.
 const LAST_OF_BOOKS = Prisma.join([
   lastOf(CLOSED_STATUSES),
   lastOf(LOAN_GROUPS.CURRENT),
@@ -93,8 +94,8 @@ const ratingSums = (where: Prisma.Sql): Prisma.Sql => sql`
   coalesce(sum(g.positive) filter (where ${where}), 0)::int, count(g.loan_id) filter (where ${where})::int`
 
 /**
- * `profile_id`, `kind`, the sums and the latest settled loan of each profile that stands on some loans, or on those that are
- * named: their ids are told everywhere, so that nothing but their own rows is read, whatever the planner knows of the tables.
+ * Selects `profile_id`, `kind`, the sums and the last settled loans of each profile with loans. If loan ids are given,
+ * they are repeated in every subquery, so that only those rows are read whatever the planner estimates.
  */
 const sumsOf = (relation: Prisma.Sql, isAmong: OfLoan | null = null): Prisma.Sql => sql`
   with relation as materialized (${relation}),
@@ -116,10 +117,10 @@ const sumsOf = (relation: Prisma.Sql, isAmong: OfLoan | null = null): Prisma.Sql
   left join rating g on g.loan_id = relation.loan_id and g.kind = relation.kind
   group by relation.profile_id, relation.kind`
 
-/** A condition on the id of a loan. */
+/** Builds a condition on a loan id. */
 type OfLoan = (id: Prisma.Sql) => Prisma.Sql
 
-/** What some loans add to the figures of each of their parties. */
+/** Selects what the given loans add to the figures of each of their parties. */
 export const sharesOf = (loanIds: readonly number[]): Prisma.Sql => {
   const [only, ...others] = loanIds
   const isAmong: OfLoan = (id) => (others.length === 0 ? sql`${id} = ${only}` : sql`${id} = any(${loanIds})`)
@@ -127,7 +128,7 @@ export const sharesOf = (loanIds: readonly number[]): Prisma.Sql => {
   return sumsOf(relationOf({ lender: part, broker: part, firm: isAmong(sql`l.id`) }), isAmong)
 }
 
-/** The figures of some profiles by the plain query over their loans, those without a loan too. */
+/** Computes the figures of profiles directly from their loans, including profiles without loans. */
 export const truthOf = (where: OfProfile): Prisma.Sql => sql`
   select profile.id, profile.kind, coalesce(pre_settlement_count, 0), coalesce(current_count, 0), coalesce(current_book, 0),
     coalesce(discharged_count, 0), coalesce(discharged_book, 0), coalesce(shortfall, 0),
@@ -145,7 +146,7 @@ export const truthOf = (where: OfProfile): Prisma.Sql => sql`
     }),
   )}) as s (profile_id, kind, ${FIGURES}) on s.profile_id = profile.id`
 
-/** The `LASTS` of `profile_figures f`, looked for among all its loans. */
+/** Recomputes the `LASTS` of `profile_figures f` from all its loans. */
 export const lastLoans = sql`(
   select ${LAST_OF_BOOKS} from loans l where l.status_key = any(${[...CLOSED_STATUSES]}) and l.id in (
     select loan_id from loan_lenders where lender_id = f.profile_id
@@ -153,8 +154,8 @@ export const lastLoans = sql`(
     union all select id from loans where law_firm_id = f.profile_id))`
 
 /**
- * The profiles whose stored figures differ from what their loans say; empty when all is well. Read batch by batch, each at
- * one moment, so that it may run beside the daily work. For staff and jobs.
+ * Returns the profiles whose stored figures differ from their loans. Each batch reads one snapshot, so that this can
+ * run during the day. For staff and jobs.
  */
 export const driftedProfileFigures = async (actor: Actor): Promise<number[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
@@ -174,7 +175,7 @@ export const driftedProfileFigures = async (actor: Actor): Promise<number[]> => 
   return apart
 }
 
-/** Some profiles, or every one and whatever has figures, in batches that one statement takes. */
+/** Splits the given profiles, or all that exist or have figures, into batches small enough for one statement. */
 export const profileBatches = async (profileIds?: readonly number[], mostLoans = MOST_LOANS): Promise<number[][]> => {
   const wanted = (id: Prisma.Sql) => (profileIds ? sql`${id} = any(${profileIds})` : sql`true`)
   const weighed = await runBatch(

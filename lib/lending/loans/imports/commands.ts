@@ -39,7 +39,7 @@ import { freeBytes, spoolBody } from '#lib/server/spool.ts'
 const INSERTED = 500
 const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
 
-// One file of a person arrives at a time, outside memory, and one of all is read at a time (threat D1).
+// One upload per person at a time, and one file in memory at a time (threat D1).
 const receiving = gatesOf(1, 5)
 const reading = gateOf(1, 20)
 
@@ -51,7 +51,7 @@ const accountOf = (actor: Actor): number => {
 const refused = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
 
 /**
- * Takes a spreadsheet as a multipart form with `file` and keeps its rows, not its bytes; answers the import's id. Raises
+ * Receives a spreadsheet as multipart field `file` and stores its rows, not its bytes; returns the import's id. Raises
  * TOO_LARGE above 10 MB, INVALID with what is wrong with the file.
  */
 export const receiveImport = longCommand({
@@ -87,7 +87,8 @@ const shownName = (name: string): string =>
     .trim()
     .slice(-200) || 'Spreadsheet'
 
-// Stored piece by piece as it is read, so that it is never whole in memory; until it is whole nobody sees it.
+// Rows are stored in chunks while reading, so that the sheet is never whole in memory; the import stays hidden until it
+// is complete.
 const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ id: number }> => {
   const { headings, notes, rows } = await readSheet(bytes)
   const db = database()
@@ -118,7 +119,7 @@ const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array<ArrayBuf
       if (piece.length === INSERTED) await store()
     }
     await store()
-    // Rows may have been wider than the headings.
+    // Rows wider than the headings have added columns while reading.
     const data = { state: 'READ', headings, headingsKey: headingsKey(headings) }
     await db.loanImport.update({ where: { id }, data, select: { id: true } })
     return { id }
@@ -140,7 +141,7 @@ const work = async (tx: Tx, actor: Actor, importId: number, state: ImportState):
   await enqueueJob(tx, loanImportJob, { importId, accountId: accountOf(actor) })
 }
 
-/** Says which field each column goes to and has all rows checked; raises CONFLICT once loans are being recorded. */
+/** Maps each column to a field and starts checking all rows. Raises CONFLICT once recording has started. */
 export const mapImport = command({
   policy: importPolicies.manage,
   target: recordKey,
@@ -159,7 +160,10 @@ export const mapImport = command({
   },
 })
 
-/** Mends cells of a row, skips it or takes it back, and checks it again with every row of the same number; answers them all. */
+/**
+ * Corrects cells of a row, or skips or restores it, and rechecks all rows with the same loan number. Returns those
+ * rows.
+ */
 export const mendRow = command({
   policy: importPolicies.manage,
   target: unchecked<{ id: number; row: number }>(),
@@ -206,7 +210,7 @@ const recheck = async (
 type Step = (tx: Tx, actor: Actor, id: number) => Promise<void>
 
 const STEPS: Record<ImportStep, Step> = {
-  // Of two clicks, tabs or people one finds the import checked; the other learns that it has moved on.
+  // If two clicks, tabs or people start recording, the first finds the import CHECKED; the second gets CONFLICT.
   record: async (tx, actor, id) => {
     await held(tx, id, ['CHECKED'])
     const counted = await tx.loanImportRow.groupBy({ by: ['state'], where: { importId: id }, _count: true })
@@ -233,7 +237,7 @@ const STEPS: Record<ImportStep, Step> = {
   'skip-errors': (tx, _actor, id) => settleRows(tx, id, 'FAULTY', { state: 'SKIPPED', principal: null }),
   'skip-paused': (tx, _actor, id) => settleRows(tx, id, 'ASKED', { state: 'SKIPPED', principal: null }),
   'confirm-paused': (tx, _actor, id) => settleRows(tx, id, 'ASKED', { state: 'READY', isConfirmed: true }),
-  // The line stays with what was chosen for its columns; of the rows nothing does.
+  // The import itself is kept, because its column mapping is remembered; its rows are deleted.
   discard: async (tx, actor, id) => {
     const { fileName } = await held(tx, id, ['READ', 'CHECKING', 'CHECKED'])
     await tx.loanImportRow.deleteMany({ where: { importId: id } })
@@ -248,7 +252,10 @@ const settleRows = async (tx: Tx, id: number, state: RowState, data: Prisma.Loan
   await moveImport(tx, id)
 }
 
-/** Records an import's loans, undoes or discards it, has stalled work go on, or settles all rows of one state at once. */
+/**
+ * Performs a step of an import: record its loans, undo or discard it, resume stalled work, or settle all rows of one
+ * state at once.
+ */
 export const takeStep = command({
   policy: importPolicies.manage,
   target: unchecked<{ id: number; step: ImportStep }>(),

@@ -5,7 +5,7 @@ import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 import type { LoanFields } from '#lib/lending/loans/schema.ts'
 
-/** Where a cell's words are looked up: a list of reference rows, or the records of one kind by name or id. */
+/** What a cell's text refers to: an option of a reference list, or a record by name or id. */
 export type Named =
   | 'status'
   | 'priority'
@@ -23,9 +23,12 @@ export type Named =
 
 type ImportField = {
   label: string
-  /** Further headings that match by themselves, beside the label. */
+  /** Other headings that match automatically besides the label. */
   names?: readonly string[]
-  /** Turns what somebody typed into what the form would send; what it cannot read it leaves, for the schema to refuse. */
+  /**
+   * Converts typed text to the value the form would send; unreadable text is returned unchanged for the schema to
+   * refuse.
+   */
   read: (text: string) => string
   named?: Named
 }
@@ -34,7 +37,7 @@ const plain = (text: string): string => text
 
 const money = (text: string): string => readDollars(text) ?? text
 
-/** '8.5', '8.5 %' or 0.085, which is how a sheet holds 8.5%. */
+/** Reads '8.5', '8.5 %', or 0.085, which is how a spreadsheet stores 8.5%. */
 const percentage = (text: string): string => {
   const bare = text.replaceAll(/[\s\u00a0]/g, '')
   const share = /^0?\.\d+$/.test(bare) ? Number(bare) : 0
@@ -48,10 +51,12 @@ const yesNo = (text: string): string => {
   return YES.has(word) ? 'true' : NO.has(word) ? 'false' : text
 }
 
-/** The first day of a sheet's count is 31 December 1899, and it counts a 29 February 1900 that never was. */
+/**
+ * Day 0 of spreadsheet dates. Day 1 is 1 January 1900, but spreadsheets count a 29 February 1900 that never existed.
+ */
 const SHEET_EPOCH = Date.UTC(1899, 11, 30)
 
-/** A day as a date field reads it, with its year, or a sheet's own count of days. */
+/** Reads a date with its year as a date field would, or a spreadsheet's serial day number. */
 const day = (text: string): string => {
   const trimmed = text.trim()
   if (/^\d{5}(\.\d+)?$/.test(trimmed))
@@ -66,7 +71,7 @@ const detail = (key: Detail, read: (text: string) => string, named?: Named): Imp
   ...(named ? { named } : {}),
 })
 
-/** The details of a construction or subdivision, whichever the scenario is. */
+/** The fields of a construction or subdivision loan; the scenario decides which it is. */
 export const DETAIL_FIELDS = {
   typeKey: detail('typeKey', plain, 'subdivision-types'),
   presalesDebtCoverRequired: detail('presalesDebtCoverRequired', yesNo),
@@ -81,12 +86,12 @@ export const DETAIL_FIELDS = {
   preCommittedCommercialTenants: detail('preCommittedCommercialTenants', yesNo),
 } as const satisfies Record<Detail, ImportField>
 
-/** What a form sends beside its fields, or what several columns make together. */
+/** Loan inputs without a column of their own: composed from several columns, or never sent. */
 type Composed =
   | ('loanLenders' | 'loanBrokers' | 'suburbId' | 'constructionScenario' | 'subdivisionScenario')
   | ('userType' | 'isUserInvolvedAsLender' | 'principal' | 'suburbState')
 
-/** The columns that are one field of the form each: with every field of its schema, or this does not compile. */
+/** Columns that map to exactly one loan field. A field missing here does not compile. */
 export const SINGLE_FIELDS = {
   loanNo: { label: 'Loan No.', names: ['Loan Number', 'Loan', 'Loan ID', 'Number', 'Reference'], read: plain },
   statusKey: { label: 'Status', names: ['Loan Status', 'Settlement Status'], read: plain, named: 'status' },
@@ -131,7 +136,7 @@ export const SINGLE_FIELDS = {
   notes: { label: 'Notes', names: ['Note', 'Comments', 'Comment'], read: plain },
 } as const satisfies Record<Exclude<keyof LoanFields, Composed>, ImportField>
 
-/** Columns that stand once for each of a loan's parties, with a number from the second on. */
+/** Columns that exist once per party, numbered from the second party on. */
 const PARTY_FIELDS = {
   lender: {
     label: 'Lender',
@@ -155,7 +160,7 @@ export type PartyField = keyof typeof PARTY_FIELDS
 
 const PLACE_FIELDS = { postcode: { label: 'Postcode', names: ['Post Code'], read: plain } } as const
 
-/** Every field that a column may go to, by its key. */
+/** All fields that a column can be mapped to, by key. */
 export const IMPORT_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, ImportField>([
   ...Object.entries(SINGLE_FIELDS),
   ...Object.entries(PLACE_FIELDS),
@@ -168,7 +173,7 @@ export const IMPORT_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, I
   ...Object.entries(DETAIL_FIELDS),
 ])
 
-/** What a field is called; '' for an unknown one. */
+/** Returns the label of a field, or '' for an unknown key. */
 export const labelOfField = (key: string): string => IMPORT_FIELDS.get(key)?.label ?? ''
 
 const plainly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
@@ -183,7 +188,7 @@ const PARTY_HEADING = new Map(
   ),
 )
 
-/** The field that a heading names by itself, or null. */
+/** Returns the field that a heading matches automatically, or null. */
 export const fieldOfHeading = (heading: string): string | null => {
   const name = plainly(heading)
   const known = name === '' ? undefined : BY_HEADING.get(name)
@@ -194,7 +199,7 @@ export const fieldOfHeading = (heading: string): string | null => {
   return IMPORT_FIELDS.has(key) ? key : null
 }
 
-/** A mapping to begin with: what each heading names, the first of two that name the same. */
+/** Guesses a mapping from the headings; if two match the same field, the first gets it. */
 export const guessedMapping = (headings: readonly string[]): Record<string, string> => {
   const taken = new Set<string>()
   return Object.fromEntries(
@@ -209,7 +214,7 @@ export const guessedMapping = (headings: readonly string[]): Record<string, stri
 
 const NUMBERED = /^(\w+)\.(\d+)$/
 
-/** The fields that a mapping may choose from: of the parties one more than are chosen. */
+/** Lists the fields that a column can be mapped to, with one more numbered party than is mapped so far. */
 export const offeredFields = (chosen: readonly string[]): { id: string; name: string }[] => {
   const highest = Math.max(1, ...chosen.map((key) => Number(NUMBERED.exec(key)?.[2] ?? 1)))
   return [...IMPORT_FIELDS]

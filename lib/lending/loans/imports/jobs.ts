@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { JobKind } from '#lib/server/jobs.ts'
 
-/** Checks, records or undoes an import, whatever it waits for, with the rights of who asked; a killed one goes on where it was. */
+/**
+ * Checks, records or undoes an import, with the rights of the person who asked. A killed job resumes where it stopped.
+ */
 export const loanImportJob: JobKind<{ importId: number; accountId: number }> = {
   name: 'loan-import',
   payload: z.object({ importId: z.int(), accountId: z.int() }),

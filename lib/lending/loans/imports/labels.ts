@@ -1,7 +1,7 @@
 import { inMegabytes, LARGEST_FILE } from '#lib/core/body-limits.ts'
 import type { ImportState, RowState } from './schema.ts'
 
-/** Words of the import's screens. */
+/** Texts of the import screens. */
 export const importLabels = {
   title: 'Import loans',
   link: 'Import loans',
@@ -76,14 +76,14 @@ export const importLabels = {
   help: 'How files are read',
 } as const
 
-/** A number of loans in words. */
+/** Formats a number of loans, such as '1 loan'. */
 export const countedLoans = (count: number): string =>
   count === 1 ? '1 loan' : `${count.toLocaleString('en-AU')} loans`
 
-/** A number of rows in words. */
+/** Formats a number of rows, such as '2 rows'. */
 export const countedRows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-AU')} rows`)
 
-/** How a spreadsheet is read, for whoever prepares one. */
+/** Hints for people who prepare a spreadsheet. */
 export const importHelp = [
   'One row is one loan. More lenders and brokers have columns of their own: Lender, Contribution, Lender 2, Contribution 2, Broker, Broker 2, up to 20 of each.',
   'Lenders, brokers and law firms are named by company or by id, partners and associates by their names within the firm. Each lender and broker keeps its own BDM.',
@@ -92,7 +92,7 @@ export const importHelp = [
   'Put several credits in one cell, separated by semicolons. Formulas are read as the value saved in the file.',
 ] as const
 
-/** What an import or a file is refused with. */
+/** Error messages for files and imports. */
 export const importMessages = {
   noFile: 'Choose a spreadsheet.',
   tooLarge: `The file is larger than ${inMegabytes(LARGEST_FILE.sheet)}.`,

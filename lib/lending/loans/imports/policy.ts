@@ -5,7 +5,7 @@ const manage = { who: staffAdmin, description: 'Import loans from a spreadsheet:
 /** Who may import loans, and undo it. */
 export const importPolicies = { manage } satisfies PolicyTable
 
-/** What may be asked of an import, by the word in its address. */
+/** The steps of an import by their name in the URL, with who may take them. */
 export const importSteps = {
   record: manage,
   undo: manage,

@@ -19,9 +19,9 @@ import {
 import { now } from '#lib/server/clock.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
 
-/** Imports that the list shows. */
+/** How many imports the list shows. */
 const LISTED = 50
-/** Milliseconds without a move after which work counts as stalled. */
+/** Milliseconds without progress after which work counts as stalled. */
 const STALLED = 30_000
 
 const requireManager = (actor: Actor): void => {
@@ -61,13 +61,16 @@ const lineOf = ({ id, fileName, state, createdBy, createdAt, counts, principal }
   counts: Object.fromEntries(ROW_STATES.map((each) => [each, counts[each] ?? 0])) as ImportLine['counts'],
 })
 
-/** The latest imports of everybody, newest first. */
+/** Returns the latest imports of all staff, newest first. */
 export const listImports = async (actor: Actor): Promise<ImportLine[]> => {
   requireManager(actor)
   return (await readImports(Prisma.sql`true`)).map(lineOf)
 }
 
-/** One import; without a mapping of its own with the one that fits. Raises NOT_FOUND for an unknown one. */
+/**
+ * Returns one import; if nobody has mapped its columns yet, with a suggested mapping. Raises NOT_FOUND for an unknown
+ * id.
+ */
 export const getImport = async (actor: Actor, id: number): Promise<ImportView> => {
   requireManager(actor)
   const [stored] = await readImports(Prisma.sql`i.id = ${id}`)
@@ -83,7 +86,7 @@ export const getImport = async (actor: Actor, id: number): Promise<ImportView> =
   }
 }
 
-// What the person chose last for a file with these headings, else what the headings say by themselves.
+// Suggests the mapping this person last chose for the same headings, else one guessed from the headings.
 const rememberedMapping = async ({ headings, createdById }: Stored): Promise<Mapping> => {
   const earlier = await database().loanImport.findFirst({
     where: { createdById, headingsKey: headingsKey(headings), mapping: { not: Prisma.DbNull } },
@@ -106,7 +109,7 @@ const samplesOf = async (id: number, columns: number): Promise<string[][]> => {
   })
 }
 
-/** A row as it is stored. */
+/** A row as stored. */
 export type StoredRow = {
   row: number
   cells: string[]
@@ -118,27 +121,27 @@ export type StoredRow = {
   isConfirmed: boolean
 }
 
-/** Some rows of an import in their order. */
+/** Returns rows of an import in order. */
 export const readRows = (tx: Tx, id: number, where: Prisma.Sql, limit: number, offset = 0): Promise<StoredRow[]> =>
   tx.$queryRaw<StoredRow[]>`
     select row, cells, mended, state, errors, loan_id as "loanId", loan_no as "loanNo", is_confirmed as "isConfirmed"
     from loan_import_rows
     where import_id = ${id} and ${where} order by row limit ${limit} offset ${offset}`
 
-/** A row's cells with the mended ones in place. */
+/** Returns a row's cells with corrections applied. */
 export const cellsOf = ({ cells, mended }: Pick<StoredRow, 'cells' | 'mended'>): string[] => {
   const length = Math.max(cells.length, ...Object.keys(mended).map((at) => Number(at) + 1))
   return Array.from({ length }, (_each, at) => mended[at] ?? cells[at] ?? '')
 }
 
-/** A row as it is checked. */
+/** Converts a stored row to the input of a check. */
 export const toCheckableRow = ({ row, isConfirmed, ...stored }: StoredRow) => ({
   row,
   isConfirmed,
   cells: cellsOf(stored),
 })
 
-/** A row as the page shows it. */
+/** Converts a stored row to what the page shows. */
 export const rowOf = ({ row, state, errors, loanId, ...stored }: StoredRow): ImportRow => ({
   row,
   state,
@@ -148,7 +151,7 @@ export const rowOf = ({ row, state, errors, loanId, ...stored }: StoredRow): Imp
   mended: Object.keys(stored.mended).map(Number),
 })
 
-/** A page of an import's rows. Raises NOT_FOUND for an unknown import. */
+/** Returns a page of an import's rows. Raises NOT_FOUND for an unknown import. */
 export const getRows = async (actor: Actor, id: number, { page, only }: RowsQuery): Promise<Page<ImportRow>> => {
   requireManager(actor)
   const where = only === null ? Prisma.sql`true` : Prisma.sql`state in ('FAULTY', 'ASKED', 'KEPT')`

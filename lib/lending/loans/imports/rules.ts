@@ -3,18 +3,18 @@ import { DETAIL_FIELDS, IMPORT_FIELDS, labelOfField, type Named, SINGLE_FIELDS }
 import { importMessages } from './labels.ts'
 import type { ImportState, ImportView, Mapping } from './schema.ts'
 
-/** The states in which a job works on an import. */
+/** The states in which a job is working on an import. */
 export const WORKING_STATES = ['CHECKING', 'RECORDING', 'UNDOING'] as const satisfies readonly ImportState[]
 
 export const isWorking = (state: ImportState): boolean => (WORKING_STATES as readonly ImportState[]).includes(state)
 
-/** True where rows wait for somebody to look at them. */
+/** True if rows are waiting for a person's decision. */
 export const hasOpenRows = ({ FAULTY, ASKED, KEPT }: ImportView['counts']): boolean => FAULTY + ASKED + KEPT > 0
 
-/** Rows of one page of the dry run. */
+/** Rows per page of the dry run. */
 export const ROWS_PER_PAGE = 50
 
-/** How many rows the work under way has done, of how many. */
+/** Returns how many rows the current work has finished, and of how many. */
 export const progressOf = ({
   state,
   counts,
@@ -25,14 +25,14 @@ export const progressOf = ({
   return { done: UNDONE + KEPT, total: RECORDED + UNDONE + KEPT }
 }
 
-/** Names a set of headings, whatever their order. */
+/** Returns a key that identifies a set of headings in any order. */
 export const headingsKey = (headings: readonly string[]): string =>
   headings
     .map((heading) => heading.toLowerCase())
     .sort()
     .join('\n')
 
-/** What is wrong with a mapping: a field that is chosen twice, an unknown field or column. */
+/** Returns the errors of a mapping: a field mapped twice, an unknown field or an unknown column. */
 export const mappingErrors = (mapping: Mapping, headings: readonly string[]): { field: string; message: string }[] => {
   const placeOf = ([heading]: [string, string]) => headings.indexOf(heading)
   const chosen = Object.entries(mapping)
@@ -47,7 +47,7 @@ export const mappingErrors = (mapping: Mapping, headings: readonly string[]): { 
   })
 }
 
-/** True for a column in which a lender, a broker or a law firm stands. */
+/** True for a column mapped to a lender, a broker or a law firm. */
 export const isPartyColumn = (
   { headings, mapping }: { headings: readonly string[]; mapping: Mapping },
   at: number,
@@ -55,7 +55,7 @@ export const isPartyColumn = (
 
 const PARTIES = new Set<Named | undefined>(['lender', 'broker', 'law-firm'])
 
-/** The texts of a row by field, as they count: mended cells in place of the file's. */
+/** Returns the non-empty cell texts of a row by field. */
 export const textsOf = (cells: readonly string[], headings: readonly string[], mapping: Mapping): Map<string, string> =>
   new Map(
     headings.flatMap((heading, at) => {
@@ -65,18 +65,18 @@ export const textsOf = (cells: readonly string[], headings: readonly string[], m
     }),
   )
 
-/** Finds what a cell names: the value that the form would send, and a hint where there is none. */
+/** Resolves a cell's text: returns the value the form would send, and a hint if nothing was found. */
 export type Find = (named: Named, text: string, within: string) => { value: string; hint?: string }
 
-/** A row as the form would send it, where each piece of it came from, and hints for what was not found. */
+/** A row as the form would send it, with the column numbers of its parties and hints for names not found. */
 export type Draft = {
   sent: Record<string, unknown>
-  /** The field of the n-th sent lender or broker. */
+  /** For each lender and broker sent, the number of its column. */
   slots: { lender: number[]; broker: number[] }
   hints: Map<string, string>
 }
 
-// A cell that a list does not know goes on as it is: the schema or the look-up refuses it in the product's words.
+// Unresolved text is passed on unchanged, so that the schema or the lookup refuses it with the usual message.
 export const draftOf = (texts: ReadonlyMap<string, string>, find: Find, states: readonly string[]): Draft => {
   const hints = new Map<string, string>()
   const read = (key: string, within = ''): string | null => {
@@ -143,7 +143,7 @@ const creditsOf = (texts: ReadonlyMap<string, string>, find: Find, hints: Map<st
   })
 }
 
-/** 'Parramatta, NSW 2150' in one cell, or in columns of their own, as suburb and state. */
+/** Splits 'Parramatta, NSW 2150', or separate cells, into suburb and state. */
 const placeOf = (texts: ReadonlyMap<string, string>, states: readonly string[]) => {
   const [text = '', state, postcode] = ['suburb', 'state', 'postcode'].map((key) => texts.get(key))
   if (text === '') return { suburb: null, state: null }
@@ -163,7 +163,7 @@ const placeOf = (texts: ReadonlyMap<string, string>, states: readonly string[]) 
   return { suburb, state: written === '' ? null : [written, code].filter(Boolean).join(' ') }
 }
 
-/** The importable field that an error of the loan's schema is about. */
+/** Returns the import field that a path in the loan schema's errors belongs to. */
 export const fieldOfError = (path: string, slots: Draft['slots']): string => {
   const [name = '', place, part] = path.split('.')
   const at = place === undefined ? 0 : Number(place)

@@ -19,13 +19,13 @@ export const MAX_CELL = 10_000
 const text = z.string().max(MAX_CELL).transform(removeUnstorable)
 const heading = z.string().max(MAX_CELL)
 
-/** Which field each column goes to, by heading; a column that is left out stands there as ''. */
+/** The field of each column, by heading; '' leaves the column out. */
 export const mappingSchema = z.strictObject({
   mapping: z.record(heading, z.string().max(60)).refine((columns) => Object.keys(columns).length <= MAX_COLUMNS),
 })
 export type Mapping = z.output<typeof mappingSchema>['mapping']
 
-/** New texts of a row's cells by the column's place, and whether it is left out. */
+/** Corrected cell texts by column index, and whether the row is skipped. */
 export const mendSchema = z.strictObject({
   cells: z.record(z.string().regex(/^\d{1,2}$/), text).default({}),
   isSkipped: z.boolean().optional(),
@@ -50,7 +50,7 @@ const counts = z.strictObject(
   Object.fromEntries(ROW_STATES.map((each) => [each, count])) as Record<RowState, typeof count>,
 )
 
-/** One line of the list of imports. */
+/** One row of the list of imports. */
 export const importLine = z.strictObject({
   id: answeredId,
   fileName: z.string(),
@@ -68,20 +68,20 @@ export const importView = importLine.extend({
   columns: z.array(z.strictObject({ heading: z.string(), samples: z.array(z.string()) })),
   mapping: z.record(z.string(), z.string()),
   notes: z.array(z.string()),
-  /** True where work waits that nobody does. */
+  /** True if a job should be working but has made no progress for a while. */
   isStalled: z.boolean(),
 })
 export type ImportView = z.output<typeof importView>
 
 const rowError = z.strictObject({
   field: z.string(),
-  /** The column's place; null where no column has this field. */
+  /** The column's index; null if no column is mapped to the field. */
   column: count.nullable(),
   message: z.string(),
 })
 export type RowError = z.output<typeof rowError>
 
-/** A row of the dry run: its cells as they count now, and which of them were mended. */
+/** A row of the dry run: its current cells and the indexes of those that were corrected. */
 export const importRow = z.strictObject({
   row: answeredId,
   cells: z.array(z.string()),

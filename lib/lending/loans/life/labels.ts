@@ -1,6 +1,6 @@
 import type { MomentKind } from '#lib/lending/loans/life/rules.ts'
 
-/** What has come of a loan, in the words of its life line. */
+/** Labels of the events on a loan's timeline. */
 export const momentLabels: Record<MomentKind, string> = {
   recorded: 'Recorded',
   settled: 'Settled',

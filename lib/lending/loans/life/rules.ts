@@ -4,13 +4,13 @@ import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
 export type MomentKind = 'recorded' | 'settled' | 'default' | 'varied' | 'resumed' | 'rated' | 'discharged' | 'due'
 
-/** What came of a loan on a day. */
+/** An event in a loan's life and its day. */
 export type Moment = { kind: MomentKind; day: Day }
 
-/** What a life line needs of one version in the log. */
+/** What the timeline needs of one version in the log. */
 export type LifeVersion = { at: Date; statusKey: LoanStatusKey; isRated: boolean }
 
-/** What it needs of the loan as it stands. */
+/** What the timeline needs of the current loan. */
 export type LifeLoan = {
   statusKey: LoanStatusKey
   settlementDate: Day | null
@@ -18,7 +18,7 @@ export type LifeLoan = {
   dischargedDate: Day | null
 }
 
-// Settlement and discharge have days of their own, which the loan as it stands tells.
+// Settlement and discharge are missing: they have dates of their own on the loan.
 const TURNS: Partial<Record<LoanStatusKey, MomentKind>> = {
   DEFAULT: 'default',
   VARIATIONINPROG: 'varied',
@@ -26,12 +26,12 @@ const TURNS: Partial<Record<LoanStatusKey, MomentKind>> = {
 }
 const UNTURNED: readonly LoanStatusKey[] = ['PRESETTLEMENT', 'DISCHARGED']
 
-/** What came of a loan for one viewer: whoever does not read its log has the days that the loan itself carries. */
+/** Returns the events of a loan for one viewer; without access to the log, only those known from the loan itself. */
 export const lifeOf = (
   loan: LifeLoan & { createdAt: Date } & { [Stars in (typeof STAR_FIELDS)[number]]: number | null },
   history: { versions: readonly LifeVersion[] } | null,
 ): Moment[] => {
-  // A rating that the viewer does not see is not told here either.
+  // A rating that the viewer cannot see must not appear here either.
   const isRated = STAR_FIELDS.some((stars) => loan[stars] !== null)
   const versions = history?.versions ?? [{ at: loan.createdAt, statusKey: loan.statusKey, isRated: false }]
   return momentsOf(
@@ -40,7 +40,7 @@ export const lifeOf = (
   )
 }
 
-/** What came of a loan, in the order of its days: from its log, and from the days that it carries. */
+/** Returns the events of a loan in order of day, from its log and from its own dates. */
 export const momentsOf = (loan: LifeLoan, versions: readonly LifeVersion[]): Moment[] => {
   const [first] = versions
   const isSettled = loan.statusKey !== 'PRESETTLEMENT'
@@ -59,7 +59,7 @@ const endOf = ({ statusKey, repaymentDate, dischargedDate }: LifeLoan): Moment |
   return day ? { kind, day } : null
 }
 
-// What the versions tell, in their order: the first rating, and each status that is another than the one before it.
+// Returns the events found in the log: the first rating, and each change of status.
 const toldBy = (versions: readonly LifeVersion[]): Moment[] => {
   const rated = versions.findIndex(({ isRated }) => isRated)
   return versions.flatMap(({ at, statusKey }, index): Moment[] => {
@@ -68,26 +68,26 @@ const toldBy = (versions: readonly LifeVersion[]): Moment[] => {
   })
 }
 
-// A loan that is settled for the first time has its day.
+// The first settlement is no 'resumed' event: it has its own date.
 const turnOf = (before: LoanStatusKey | undefined, statusKey: LoanStatusKey): MomentKind | null => {
   const kind = TURNS[statusKey]
   if (!kind || before === statusKey) return null
   return kind === 'resumed' && (before === undefined || UNTURNED.includes(before)) ? null : kind
 }
 
-/** How a loan stood from one share of its line to another, both between 0 and 1. */
+/** The status of a loan over a part of its timeline; `from` and `to` are shares between 0 and 1. */
 export type Span = { kind: MomentKind; from: number; to: number }
 
 const SPANNING: readonly MomentKind[] = ['recorded', 'settled', 'default', 'varied', 'resumed', 'discharged']
 
-/** A loan's line: where its moments stand on it, how it stood between them, and where today is. */
+/** Lays out a timeline: positions of the events, the statuses between them, and today, as shares between 0 and 1. */
 export const lineOf = (moments: readonly Moment[], today: Day) => {
   const days = [...moments.map(({ day }) => day), today].sort()
   const start = instant(days[0] as Day)
   const length = Math.max(1, instant(days.at(-1) as Day) - start)
   const share = (day: Day): number => (instant(day) - start) / length
   const past = moments.filter(({ kind, day }) => SPANNING.includes(kind) && day <= today)
-  // What is logged on a later day about a discharged loan prolongs nothing.
+  // Events logged after the discharge do not extend the line.
   const end = past.findIndex(({ kind }) => kind === 'discharged')
   const isOver = end >= 0
   const steps = isOver ? past.slice(0, end + 1) : past
@@ -95,14 +95,14 @@ export const lineOf = (moments: readonly Moment[], today: Day) => {
     const until = steps[index + 1]?.day ?? (isOver ? day : today)
     return until > day ? [{ kind: kindAt(steps, index), from: share(day), to: share(until) }] : []
   })
-  // Twice the same may come of a loan on one day.
+  // The index makes keys unique, because the same event can occur twice on one day.
   const points = moments.map((moment, place) => ({ ...moment, key: `${place} ${moment.kind}`, at: share(moment.day) }))
   return { points, spans, today: share(today) }
 }
 
 const instant = (day: Day): number => Date.parse(day)
 
-// A loan that is recorded after it was settled goes on as it stood.
+// Recording a loan after its settlement does not change its status.
 const kindAt = (steps: readonly Moment[], index: number): MomentKind => {
   const { kind } = steps[index] as Moment
   const before = steps[index - 1]

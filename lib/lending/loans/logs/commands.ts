@@ -7,7 +7,10 @@ import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { chainHashes } from '#lib/server/hash-chain.ts'
 
-/** Adds the present state of some loans to their logs, each chained to the row before; the caller holds the loans' rows. */
+/**
+ * Appends the current state of loans to their logs, each row hash-chained to the previous one. The caller must have
+ * locked the loans.
+ */
 export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly LoanId[], act: LogAct): Promise<void> => {
   const records = await readLoanRecords(tx, loanIds)
   if (records.length < loanIds.length) throw notFound()
@@ -21,7 +24,7 @@ export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly Loa
     const { previousHash, hash } = chainHashes(hashedFacts(facts), before)
     return { ...facts, loanNo: record.loanNo, previousHash: hex(previousHash), hash: hex(hash) }
   })
-  // As one parameter: the ORM takes its time over each value of each row.
+  // Passed as one JSON parameter: the ORM is slow with many values.
   await tx.$executeRaw`
     insert into loan_logs (loan_id, loan_no, sequence, act, edited_by_id, editor_name, editor_company, edited_at, snapshot,
       previous_hash, hash)
@@ -34,7 +37,7 @@ export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly Loa
 
 const hex = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('hex')
 
-/** Adds a loan's present state to its log; the caller holds the loan's row. */
+/** Appends a loan's current state to its log. The caller must have locked the loan. */
 export const appendLoanLog = (tx: Tx, actor: Actor, loanId: LoanId, act: LogAct): Promise<void> =>
   appendLoanLogs(tx, actor, [loanId], act)
 

@@ -7,7 +7,7 @@ const ACTS: Record<LogAct, string> = {
   DELETED: 'Deleted',
 }
 
-/** The words of a loan's log, its snapshots and their comparison. */
+/** Texts of a loan's log, its snapshots and their comparison. */
 export const logLabels = {
   title: 'Logs',
   panel: 'Log',

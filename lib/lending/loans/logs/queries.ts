@@ -24,12 +24,15 @@ import { brokenLink } from '#lib/server/hash-chain.ts'
 
 type Version = StoredVersion & { hash: Uint8Array; previousHash: Uint8Array | null }
 
-/** One page of a loan's log, the newest first, each version with what it changed (row I-01). Raises NOT_FOUND, FORBIDDEN. */
+/**
+ * Returns one page of a loan's log, newest first, each version with the labels of what it changed (row I-01). Raises
+ * NOT_FOUND, FORBIDDEN.
+ */
 export const listLoanLogs = async (actor: Actor, id: number, paging: Paging): Promise<Page<LoanLogRow>> => {
   const loanId = await loanWithLog(actor, id)
   const [total, versions] = await Promise.all([
     database().loanLog.count({ where: { loanId } }),
-    // One more than the page shows: each is told against the one before it.
+    // One more than the page shows, because each version is compared with the one before it.
     versionsWhere({ loanId }, { skip: offsetOf(paging), take: paging.pageSize + 1 }),
   ])
   const reading = await readingFor(actor, loanId)
@@ -41,7 +44,7 @@ export const listLoanLogs = async (actor: Actor, id: number, paging: Paging): Pr
   return { rows, total, ...paging }
 }
 
-/** A version of a loan as it was saved (rows I-03, I-04). Raises NOT_FOUND, FORBIDDEN. */
+/** Returns a version of a loan as it was saved (rows I-03, I-04). Raises NOT_FOUND, FORBIDDEN. */
 export const getLoanSnapshot = async (actor: Actor, id: number, logId: number): Promise<LoanSnapshotView> => {
   const loanId = await loanWithLog(actor, id)
   const [version] = await versionsWhere({ loanId, id: logId })
@@ -50,8 +53,8 @@ export const getLoanSnapshot = async (actor: Actor, id: number, logId: number): 
 }
 
 /**
- * What a version of a loan changed, field by field, against an earlier one, else against the one before it; against itself it
- * is told whole. Raises NOT_FOUND, FORBIDDEN.
+ * Compares a version of a loan field by field with an earlier one, by default the one before it; compared with itself,
+ * all its fields are listed. Raises NOT_FOUND, FORBIDDEN.
  */
 export const compareLoanLogs = async (
   actor: Actor,
@@ -71,10 +74,13 @@ export const compareLoanLogs = async (
   }
 }
 
-/** The state of a loan's log: how many versions it has, the first that no longer fits its chain, and what they say of its life. */
+/**
+ * A loan's log in short: the number of versions, the first that breaks the hash chain (or null), and the versions for
+ * the timeline.
+ */
 export type LoanHistory = { entries: number; brokenAt: number | null; versions: LifeVersion[] }
 
-/** The history of a loan for whoever reads its log, else null. Raises NOT_FOUND. */
+/** Returns the history of a loan, or null if the viewer may not read its log. Raises NOT_FOUND. */
 export const getLoanHistory = async (actor: Actor, { id, variant }: LoanView): Promise<LoanHistory | null> => {
   if (variant === 'uninvolved') return null
   const rows = await readLogs([await loanWithLog(actor, id)])
@@ -92,7 +98,7 @@ const versionsWhere = async (
 ): Promise<Version[]> =>
   (await database().loanLog.findMany({ where, orderBy: { sequence: 'desc' }, ...part })) as unknown as Version[]
 
-// How a viewer reads the log of a loan: by the parties of all its versions, as they stand today.
+// Collects what a viewer may see in a log: the parties of all versions and their privacy settings of today.
 const readingFor = async (actor: Actor, loanId: LoanId): Promise<LogReading> => {
   const versions = await database().$queryRaw<VersionParties[]>`
     select snapshot->>'statusKey' as "statusKey", (snapshot->>'lawFirmId')::int as "lawFirmId",
@@ -124,7 +130,7 @@ const brokenIn = (rows: readonly (Version & LogFacts)[]): number | null =>
   brokenLink(rows.map((row) => ({ ...row, facts: hashedFacts(row) })))
 
 /**
- * The sequence of the first log row of a loan that no longer fits its chain, or null; for staff and jobs.
+ * Returns the sequence of the first log row that breaks a loan's hash chain, or null. For staff and jobs.
  * @internal
  */
 export const brokenLogRow = async (actor: Actor, loanId: number): Promise<number | null> => {
@@ -134,7 +140,7 @@ export const brokenLogRow = async (actor: Actor, loanId: number): Promise<number
 
 const BATCH = 500
 
-/** The loans whose log no longer fits its chain; for staff and jobs. */
+/** Returns the loans whose log breaks its hash chain. For staff and jobs. */
 export const brokenLogs = async (actor: Actor): Promise<number[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const broken: number[] = []

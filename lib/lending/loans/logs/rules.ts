@@ -11,10 +11,13 @@ import { type LoanReviews, REVIEW_FIELDS, type ReviewField, reviewFields } from 
 import { wordsOf } from '#lib/lending/loans/view/fields.ts'
 import { lendersFor, loanView } from '#lib/lending/loans/view/rules.ts'
 
-/** What a log row may be about. */
+/** The kinds of change that a log row records. */
 export type LogAct = 'CREATED' | 'UPDATED' | 'REVIEWED' | 'DELETED'
 
-/** A saved version of a loan with the names of its day: every text and figure that the snapshot page shows (row I-04). */
+/**
+ * Builds the snapshot of a loan for its log, with the names used at the time: every text and figure of the snapshot
+ * page (row I-04).
+ */
 export const snapshotOf = (record: LoanRecord) => {
   const { isLawFirmActive, createdAt, lastEditAt, lenders, brokers, reviews, heldReviews, ...loan } = record
   return {
@@ -33,18 +36,18 @@ export const snapshotOf = (record: LoanRecord) => {
 }
 export type LoanSnapshot = ReturnType<typeof snapshotOf>
 
-/** How a party of a snapshot stands today: its company's name, whether it is in the market, and which books it shows. */
+/** Today's facts about a party of a snapshot: its company's name, whether it is active, and which books it shows. */
 export type PartyStanding = Pick<LoanRecord['lenders'][number], 'company' | 'isActive' | 'isMasterSwitchOn'> &
   BookSettings
 type Standings = ReadonlyMap<number, PartyStanding>
 
-// A profile that is gone shows nothing.
+// A deleted profile shows nothing.
 const GONE = { isActive: false, isMasterSwitchOn: false, showsCurrentBook: false, showsDischargedBook: false } as const
 
 /** The parties of a version of a loan. */
 export type VersionParties = Pick<LoanSnapshot, 'statusKey' | 'lawFirmId' | 'lenders' | 'brokers'>
 
-// The parties by the names of their day, as they stand today.
+// Returns the parties under the names used at the time, with today's settings.
 const attributedIn = ({ statusKey, lawFirmId, lenders, brokers }: VersionParties, standings: Standings) => {
   const standing = (id: number) => standings.get(id) ?? GONE
   return {
@@ -68,12 +71,14 @@ const recordOf = (snapshot: LoanSnapshot, at: Date, standings: Standings): LoanR
   }
 }
 
-/** What a viewer's reading of a log goes by: how its parties stand today, and the companies that are not told to this viewer. */
+/**
+ * What decides how a viewer reads a log: today's facts about its parties, and the company names hidden from the viewer.
+ */
 export type LogReading = { actor: Actor; standings: Standings; hidden: ReadonlySet<string> }
 
 /**
- * How one viewer reads a log: a lender that hides its book is hidden in each version in which the viewer was no party, and its
- * company's names in what it did, unless a version shows it to this viewer.
+ * Prepares a viewer's reading of a log. A lender that hides its book is hidden in each version the viewer was no party
+ * of, and its company name is hidden as an editor unless some version shows it to the viewer.
  */
 export const readingOf = (actor: Actor, versions: readonly VersionParties[], standings: Standings): LogReading => {
   const hidden = new Set<string>()
@@ -87,7 +92,7 @@ export const readingOf = (actor: Actor, versions: readonly VersionParties[], sta
   return { actor, standings, hidden: hidden.difference(shown) }
 }
 
-/** A version of a loan as it stands in the log. */
+/** A version of a loan as stored in the log. */
 export type StoredVersion = {
   id: number
   loanId: number
@@ -99,7 +104,7 @@ export type StoredVersion = {
   snapshot: LoanSnapshot
 }
 
-/** What a version is, before it is opened, as one viewer may read it. */
+/** Returns a version's heading (number, action, time and editor) as one viewer may read it. */
 export const headOf = ({ hidden }: LogReading, version: StoredVersion) => {
   const { id, loanId, sequence, act, editedAt, editorName, editorCompany } = version
   return { id, loanId, sequence, act, editedAt, ...editorOf(hidden, editorName, editorCompany) }
@@ -110,7 +115,10 @@ const editorOf = (hidden: ReadonlySet<string>, editorName: string, editorCompany
     ? { editorName: PRIVACY_ENGAGED, editorCompany: null }
     : { editorName, editorCompany }
 
-/** A version as one viewer may read it, by the parties of that very version. From here staff follow no link (row I-04). */
+/**
+ * Returns a version as one viewer may read it, judged by the parties of that version. Staff get no links from here (row
+ * I-04).
+ */
 export const snapshotView = (reading: LogReading, version: StoredVersion): LoanSnapshotView => {
   const { actor, standings, hidden } = reading
   const { snapshot, editedAt } = version
@@ -133,7 +141,9 @@ export const snapshotView = (reading: LogReading, version: StoredVersion): LoanS
   }
 }
 
-/** What differs between two versions, in words: what the difference makes of the earlier one beside it; against nothing, all that is given. */
+/**
+ * Lists the fields that differ between two versions, in words; without an earlier version, all fields that are filled.
+ */
 export const comparedVersions = (
   reading: LogReading,
   before: StoredVersion | null,
@@ -145,7 +155,7 @@ export const comparedVersions = (
   return comparedWords(words(before), words({ ...after, snapshot }))
 }
 
-// The nested form of the twelve fields, in which the loan itself holds them.
+// Converts the twelve flat review fields back to reviews by direction.
 const reviewsOf = (fields: LoanSnapshot['reviews']): LoanReviews => {
   const reviews: Record<string, Record<string, unknown>> = {}
   for (const [field, [direction, part]] of Object.entries(REVIEW_FIELDS)) {
@@ -155,7 +165,7 @@ const reviewsOf = (fields: LoanSnapshot['reviews']): LoanReviews => {
   return reviews as LoanReviews
 }
 
-/** Everything that a log row's hash covers, beside the hash before it. */
+/** Everything that a log row's hash covers besides the previous hash. */
 export type LogFacts = {
   loanId: number
   sequence: number
@@ -167,7 +177,7 @@ export type LogFacts = {
   snapshot: unknown
 }
 
-/** A log row's facts as its hash covers them, and nothing else that the row holds. */
+/** Returns exactly those facts of a log row that its hash covers. */
 export const hashedFacts = (facts: LogFacts): object => {
   const { loanId, sequence, act, editedById, editorName, editorCompany, editedAt, snapshot } = facts
   return { loanId, sequence, act, editedById, editorName, editorCompany, at: editedAt.toISOString(), snapshot }

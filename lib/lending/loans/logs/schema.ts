@@ -7,7 +7,7 @@ import { loanAnswer, loanBroker, loanLender } from '#lib/lending/loans/view/sche
 export const LOG_PAGE_SIZES = [20] as const
 export const logsQuery = pagingQuery(LOG_PAGE_SIZES)
 
-/** The gaps of an address that names a version of a loan. */
+/** The URL parameters that identify a version of a loan. */
 export const logParams = byId.extend({ logId: recordId })
 
 const act = z.enum(['CREATED', 'UPDATED', 'REVIEWED', 'DELETED'])
@@ -24,7 +24,7 @@ const head = {
 
 const listedHead = z.strictObject(head)
 
-/** A version of a loan in its log, with the labels of what it changed. */
+/** A version of a loan in the list of its log, with the labels of what it changed. */
 const loanLogRow = listedHead.extend({ changes: z.array(z.string()) })
 export type LoanLogRow = z.output<typeof loanLogRow>
 
@@ -36,7 +36,7 @@ export const snapshotAnswer = loanAnswer.omit({ variant: true }).extend({
 })
 export type LoanSnapshotView = z.output<typeof snapshotAnswer>
 
-/** What a version changed, against an earlier one or against nothing. */
+/** The comparison of a version with an earlier one, or with nothing. */
 export const loanComparison = z.strictObject({
   before: listedHead.nullable(),
   after: listedHead,
@@ -44,5 +44,5 @@ export const loanComparison = z.strictObject({
 })
 export type LoanComparison = z.output<typeof loanComparison>
 
-/** A page of a log under `result`, as the documents have it. */
+/** A page of a log; its rows are called `result`, as the specification has it. */
 export const logsAnswer = z.strictObject({ result: z.array(loanLogRow), total: z.int().min(0), page: z.int().min(0) })

@@ -5,10 +5,12 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
-/** Checks while typing of one account: some loans an hour, never a walk through all numbers. */
+/** Limit per account for checks while typing: enough for some loans an hour, too few to enumerate numbers. */
 const CHECKS: Limit = { purpose: 'loan-no-check', attempts: 120, seconds: 3_600 }
 
-/** Counts one check while typing of whoever does not see every loan. Raises TOO_MANY_REQUESTS beyond the limit. */
+/**
+ * Counts one check while typing for an account that cannot see every loan. Raises TOO_MANY_REQUESTS beyond the limit.
+ */
 export const countNumberCheck = longCommand({
   policy: loanPolicies.create,
   audits: { none: 'A number that is told as taken leaves its own entry.' },
@@ -18,7 +20,7 @@ export const countNumberCheck = longCommand({
   },
 })
 
-/** Leaves a record of somebody without sight of all loans being told that a number is taken. */
+/** Audits that somebody who cannot see every loan was told that a number is taken. */
 export const auditTakenNumber = async (tx: Tx, actor: Actor, loanNo: string, told: 'check' | 'save'): Promise<void> => {
   if (loanPolicies.seeWholeMarket.who(actor)) return
   await audit(tx, actor, { action: 'LOAN_NUMBER_TAKEN', details: { loanNo, told } })

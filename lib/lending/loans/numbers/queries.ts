@@ -7,13 +7,13 @@ import { loanPolicies, loanScope } from '#lib/lending/loans/policy.ts'
 import { database } from '#lib/server/db.ts'
 import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
-/** Saves of one account that met a number which is taken. */
+/** Limit per account for saves refused because of a taken number. */
 const REFUSED_SAVES: Limit = { purpose: 'loan-no-save', attempts: 10, seconds: 3_600 }
 
 /**
- * What is wrong with a loan number while it is being typed (row H-04): its form, or that another loan within the actor's
- * reach has it. That a loan out of reach has it is said by the save alone, or anybody could count foreign pre-settlement
- * loans here (threat I4). Raises FORBIDDEN, NOT_FOUND for an exception out of reach, TOO_MANY_REQUESTS.
+ * Checks the format of a loan number being typed, and that no loan in the actor's scope has it (row H-04). Only a save reports
+ * loans outside the scope, so that nobody can count other companies' pre-settlement loans (threat I4).
+ * Raises FORBIDDEN, NOT_FOUND if `exceptId` is outside the scope, TOO_MANY_REQUESTS.
  */
 export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): Promise<FieldError[]> => {
   if (!loanPolicies.create.who(actor)) throw new DomainError('FORBIDDEN')
@@ -26,7 +26,7 @@ export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): P
   if (errors.length > 0) return errors
   const [holder] = await database().$queryRaw<{ id: number }[]>`
     select id from loans where upper(loan_no) = ${foldLoanNo(text)} and id <> ${exceptId}`
-  // Asked in either case, so that the time taken says nothing either.
+  // Queried even if no loan has the number, so that the response time reveals nothing.
   const taken = await database().loan.findFirst({ where: { AND: [{ id: holder?.id ?? 0 }, reach] } })
   if (!taken) return []
   await auditTakenNumber(database(), actor, text, 'check')
@@ -34,8 +34,9 @@ export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): P
 }
 
 /**
- * Runs a save that may be refused because its number is taken. Whoever does not see every loan has ten such refusals an hour,
- * each audited; after them no save of that account runs, whatever its number, so that nothing more is told.
+ * Runs a save that may be refused because its number is taken. Accounts that cannot see every loan get ten such
+ * refusals an hour, each audited; after that none of their saves runs, whatever the number, so that they learn nothing
+ * more.
  */
 export const withinRefusedSaves = async <T>(actor: Actor, loanNo: string, run: () => Promise<T>): Promise<T> => {
   const save = () =>
@@ -58,7 +59,8 @@ export const withinRefusedSaves = async <T>(actor: Actor, loanNo: string, run: (
   }
 }
 
-// Two at the same moment: the database lets one through, the other learns what the look-up would have said (threat F5).
+// If two saves race for a number, the unique index refuses the second; it gets the same error as from the lookup
+// (threat F5).
 const numberTaken = (error: unknown): unknown =>
   error instanceof DomainError && error.code === 'ALREADY_EXISTS' && error.constraint?.includes('loan_no')
     ? new DomainError('ALREADY_EXISTS', [

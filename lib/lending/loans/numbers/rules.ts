@@ -3,7 +3,9 @@ import { loanMessages } from '#lib/lending/loans/labels.ts'
 
 const LONGEST = 12
 
-/** A loan number: letters, digits and single inner spaces, at most twelve (row H-04). */
+/**
+ * Returns the errors of a loan number: letters, digits and single inner spaces, at most twelve characters (row H-04).
+ */
 export const loanNoErrors = (loanNo: string | null): Required<FieldError>[] => {
   const error = (message: string) => [{ code: 'INVALID', field: 'loanNo', message }]
   if (!loanNo) return error(loanMessages.numberRequired)
@@ -11,5 +13,5 @@ export const loanNoErrors = (loanNo: string | null): Required<FieldError>[] => {
   return loanNo.length > LONGEST ? error(loanMessages.numberLong) : []
 }
 
-/** The form under which a loan number is unique: case does not count. */
+/** Normalizes a loan number for uniqueness: trimmed and in upper case. */
 export const foldLoanNo = (loanNo: string): string => loanNo.trim().toUpperCase()

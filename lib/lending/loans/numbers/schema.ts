@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is wrong with a number while it is being typed (row H-04). */
+/** The errors of a loan number while it is being typed (row H-04). */
 export const numberErrors = z.strictObject({
   errors: z.array(z.strictObject({ code: z.string(), field: z.string().optional(), message: z.string() })),
 })

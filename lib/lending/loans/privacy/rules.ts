@@ -25,7 +25,7 @@ export const hidesBook = (status: LoanStatusKey, settings: BookSettings): boolea
 const seesHiddenLenders = (actor: Actor, loan: LoanParties): boolean =>
   loanPolicies.seeWholeMarket.who(actor) || isParty(actor, loan)
 
-/** A party of a loan as the database knows it. */
+/** A party of a loan as stored. */
 export type PartyFacts = {
   id: number
   name: string
@@ -39,7 +39,10 @@ export type LenderFacts = PartyFacts & BookSettings & { contribution: string }
 export type ShownParty = { id: number | null; name: string; company: string | null; isLinked: boolean }
 export type ShownLender = ShownParty & { contribution: bigint | null; isPrivate: boolean }
 
-/** A party's name with its link, which a paused or switched-off profile loses for all but staff and itself (row J-03). */
+/**
+ * Returns a party's name and whether it is linked; a paused or switched-off profile is linked only for staff and itself
+ * (row J-03).
+ */
 export const shownParty = (
   actor: Actor,
   { id, name, company, isActive, isMasterSwitchOn }: PartyFacts,
@@ -56,7 +59,9 @@ export const shownParty = (
 export const isHidden = (actor: Actor, loan: LoanParties, lender: LenderFacts): boolean =>
   hidesBook(loan.statusKey, lender) && !seesHiddenLenders(actor, loan)
 
-/** A lender as a viewer sees it: 'Privacy Engaged' without link and contribution where it hides this loan's book. */
+/**
+ * Returns a lender as a viewer sees it: 'Privacy Engaged' without link and contribution if it hides this loan's book.
+ */
 export const shownLender = (actor: Actor, loan: LoanParties, lender: LenderFacts): ShownLender =>
   isHidden(actor, loan, lender)
     ? { id: null, name: PRIVACY_ENGAGED, company: null, isLinked: false, contribution: null, isPrivate: true }

@@ -4,7 +4,7 @@ import { answeredId } from '#lib/core/answers.ts'
 const text = z.string().nullable()
 const dollars = z.bigint()
 
-/** One line of a loan's lenders and brokers, side by side; the shorter side ends in nulls. */
+/** A line that pairs a loan's lenders with its brokers; the shorter side is filled with nulls. */
 const lenderBrokerLine = z.strictObject({
   loanLenderId: answeredId.nullable(),
   loanLenderName: text,
@@ -19,7 +19,9 @@ const lenderBrokerLine = z.strictObject({
 })
 export type LenderBrokerLine = z.output<typeof lenderBrokerLine>
 
-/** What every row of a loan list has whatever its columns; a hidden lender has no id, link or contribution. */
+/**
+ * The fields of every row of a loan list, whatever columns it shows; a hidden lender has no id, link or contribution.
+ */
 export const listedParties = z.strictObject({
   id: answeredId,
   loanNo: z.string(),

@@ -14,8 +14,8 @@ type Row = Omit<PublicLoan, 'principal' | 'suburbState' | 'brokers'> & {
 }
 
 /**
- * A public loan, the same for everybody: closed, with a public broker, and only the fields of its type. Raises NOT_FOUND for any
- * other loan, also for one that this actor could read signed in.
+ * Returns a public loan, the same for everybody: closed, with a public broker, only the fields of this type. Raises
+ * NOT_FOUND for any other loan, even one the actor could read elsewhere.
  */
 export const getPublicLoan = async (actor: Actor, id: number): Promise<PublicLoan> => {
   if (!loanPolicies.viewPublic.who(actor)) throw forbidden()

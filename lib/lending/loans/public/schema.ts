@@ -3,7 +3,7 @@ import { answeredId } from '#lib/core/answers.ts'
 
 const text = z.string().nullable()
 
-/** A broker on a public loan; one whose page is public can be followed there by the person's id. */
+/** A broker on a public loan; the ids are set only if the broker's page is public. */
 const publicLoanBroker = z.strictObject({
   name: z.string(),
   company: z.string(),
@@ -12,7 +12,7 @@ const publicLoanBroker = z.strictObject({
 })
 export type PublicLoanBroker = z.output<typeof publicLoanBroker>
 
-/** A public loan: the columns of the profile table without Lender, plus sub-type and broker stars, and nothing else. */
+/** A public loan: the columns of the profile's loan table without Lender, plus sub type and broker stars. */
 export const publicLoan = z.strictObject({
   id: answeredId,
   loanNo: z.string(),

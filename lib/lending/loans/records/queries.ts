@@ -15,15 +15,18 @@ type Row = Omit<LoanRecord, 'suburbState' | 'reviews' | 'heldReviews'> & {
 const party = Prisma.sql`'name', ${shownName}, 'company', c.name, 'isActive', x.is_active,
   'isMasterSwitchOn', c.is_master_switch_on, 'bdmId', part.bdm_id, 'bdm', b.first_name || ' ' || b.last_name`
 
-/** The details that constructions and subdivisions share, of a row `d` of either. */
+/** JSON arguments for the columns that constructions and subdivisions share, of a row `d` of either table. */
 export const scenarioDetails = Prisma.sql`'presalesDebtCoverRequired', d.presales_debt_cover_required,
   'loanAmountPercentageGstEx', d.loan_amount_percentage_gst_ex::text, 'qsRequired', d.qs_required,
   'isBuilderDeveloper', d.is_builder_developer, 'isBuildToHold', d.is_build_to_hold, 'tdcEquity', d.tdc_equity::text,
   'projectManagerRequired', d.project_manager_required, 'contingenciesAllowance', d.contingencies_allowance::text,
   'developerSuccessfulProjects', d.developer_successful_projects`
 
-// Names come by scalar sub-queries: PostgreSQL plans those one by one, a join of twenty tables takes it longer than the read.
-/** Some loans whole, in one statement, for whom they are in reach, by ids; views narrow what they give away. */
+// Names are read by scalar subqueries, which are planned one by one: planning a join of twenty tables takes longer than
+// running it.
+/**
+ * Reads whole loans in one statement. The ids must be authorised; callers narrow the result to what a viewer may see.
+ */
 export const readLoanRecords = async (tx: Tx | Db, loanIds: readonly LoanId[]): Promise<LoanRecord[]> => {
   const rows = await tx.$queryRaw<Row[]>`
     select l.id, l.loan_no as "loanNo", l.version, l.status_key as "statusKey", (select name from loan_statuses where key = l.status_key) as "status",
@@ -84,6 +87,6 @@ export const readLoanRecords = async (tx: Tx | Db, loanIds: readonly LoanId[]): 
   }))
 }
 
-/** One loan whole, or null for an unknown id. */
+/** Reads one whole loan; null for an unknown id. */
 export const readLoanRecord = async (tx: Tx | Db, loanId: LoanId): Promise<LoanRecord | null> =>
   (await readLoanRecords(tx, [loanId]))[0] ?? null

@@ -13,7 +13,7 @@ type RecordParty = {
   bdm: string | null
 }
 
-/** A loan as the database holds it, with the names of the moment; money and rates as decimal texts, dates as days. */
+/** A loan as stored, with current names; money and rates are decimal texts, dates are `YYYY-MM-DD`. */
 export type LoanRecord = {
   id: number
   loanNo: string
@@ -63,8 +63,8 @@ export type LoanRecord = {
   credits: { id: number; name: string }[]
   construction: ConstructionScenario | null
   subdivision: (SubdivisionScenario & { type: string | null }) | null
-  /** What everybody may know who knows of the loan. */
+  /** Reviews that everybody who can open the loan may read. */
   reviews: LoanReviews
-  /** What is held back from the other side; `visibleReviews` tells who may know of it. */
+  /** Reviews still held back from the other side; `visibleReviews` decides who may read them. */
   heldReviews: StoredReviews
 }

@@ -25,9 +25,9 @@ import { Prisma, type Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 
 /**
- * Writes ratings, reviews and responses of a loan by whoever may write each of them; what they replace is kept, and what is
- * taken away needs a reason. The loan's log, search row and figures follow as soon as the ratings are shown. Raises NOT_FOUND
- * outside the scope, FORBIDDEN for whoever is no party, CONFLICT with what is stored for a stale version, INVALID by field.
+ * Writes ratings, reviews and responses of a loan. Replaced texts are kept, and a removal needs a reason. Log, search
+ * row and figures change once the ratings are shown. Raises NOT_FOUND outside the scope, FORBIDDEN if the actor is no
+ * party, CONFLICT with the stored reviews for a stale version, INVALID by field.
  */
 export const recordReview = command({
   policy: loanPolicies.review,
@@ -49,7 +49,7 @@ export const recordReview = command({
       await keepReplaced(tx, actor, loanId, changes, reason)
       for (const [direction, change] of changes) await saveDirection(tx, actor, loanId, direction, change, since)
     }
-    // What is held back moves no figure, search row or log before it is shown.
+    // Held-back ratings must not affect figures, search row or log before they are shown.
     if (since) await save()
     else await changingFigures(tx, loanId, save, { movesSettlement: false }).then(() => showReviews(tx, actor, loanId))
     await audit({
@@ -60,13 +60,14 @@ export const recordReview = command({
   },
 })
 
-// The directions that have stars once the changes are made.
+// Returns the directions that have stars after the changes.
 const ratedAfter = (loan: ReviewedLoan, changes: ReviewChanges): Set<ReviewDirection> =>
   new Set(DIRECTIONS.filter((direction) => ({ ...loan.reviews[direction], ...changes.get(direction) }).stars))
 
 const { sql } = Prisma
 
-// What a change replaces goes to the side before it goes: the database refuses to replace what is not kept (threat F1).
+// Copies replaced values to `replaced_reviews` first: a trigger refuses to overwrite a value that is not kept there
+// (threat F1).
 const keepReplaced = async (
   tx: Tx,
   actor: Actor,
@@ -109,7 +110,7 @@ const saveDirection = async (
     [`${part}At`]: at,
   }))
   const data = Object.assign({ heldSince: since }, ...columns) as Record<string, never>
-  // No upsert: it would check the row that it proposes first, in which the parts that stay are missing.
+  // No upsert: PostgreSQL would check constraints on the proposed row, which lacks the unchanged parts.
   const where = { loanId, direction }
   const updated = await tx.loanReview.updateMany({ where, data: { ...data, version: { increment: 1 } } })
   if (updated.count === 0) await tx.loanReview.createMany({ data: [{ ...where, ...data }] })

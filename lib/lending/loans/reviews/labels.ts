@@ -1,9 +1,9 @@
 import type { ReviewDirection, ReviewPart } from '#lib/lending/loans/reviews/schema.ts'
 
-/** Who rates or is rated, as the texts name them. */
+/** The sides of a rating as texts name them. */
 export type ReviewSide = 'Broker' | 'Lender' | 'Lawyer'
 
-/** Words of the reviews; the quoted ones are exact. */
+/** Texts of the reviews; quoted texts are exact. */
 export const reviewMessages = {
   required: (side: ReviewSide, product: string) => `Giving a ${side} rating is required by the ${product} Platform.`,
   placeholder: (side: ReviewSide) => `Your rating of the ${side} goes here.`,
@@ -20,7 +20,7 @@ export const reviewMessages = {
   changed: 'Someone else changed these ratings while you were writing. Nothing of theirs was overwritten.',
 } as const
 
-/** Who is rated by whom. */
+/** For each direction, who is rated and by whom. */
 export const reviewParties: Record<ReviewDirection, { rated: ReviewSide; by: ReviewSide }> = {
   BROKER_FROM_LENDER: { rated: 'Broker', by: 'Lender' },
   LENDER_FROM_BROKER: { rated: 'Lender', by: 'Broker' },
@@ -28,20 +28,20 @@ export const reviewParties: Record<ReviewDirection, { rated: ReviewSide; by: Rev
   LAWYER_FROM_BROKER: { rated: 'Lawyer', by: 'Broker' },
 }
 
-/** What heads one direction of rating. */
+/** Returns the heading of a rating direction. */
 export const directionLabel = (direction: ReviewDirection): string => {
   const { rated, by } = reviewParties[direction]
   return `${rated}, rated by the ${by.toLowerCase()}`
 }
 
-/** What a part of a review is called. */
+/** Returns the label of a part of a review. */
 export const partLabel = (direction: ReviewDirection, part: ReviewPart): string => {
   const { rated, by } = reviewParties[direction]
   const names = { stars: `${rated} rating`, review: `Review of the ${rated.toLowerCase()}` }
   return part === 'response' ? `Response to the ${by.toLowerCase()}` : names[part]
 }
 
-/** Texts of the ratings on a loan's page. */
+/** Texts of the ratings on the loan page. */
 export const reviewLabels = {
   title: 'Ratings and reviews',
   form: 'Ratings',

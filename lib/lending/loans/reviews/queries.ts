@@ -25,14 +25,17 @@ import { readReviewedLoan, reviewsAs } from '#lib/lending/loans/reviews/scope.ts
 import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { database } from '#lib/server/db.ts'
 
-/** The twelve fields of a loan as the actor's side may see them. Raises NOT_FOUND outside the scope. */
+/** Returns the twelve review fields of a loan as the actor may see them. Raises NOT_FOUND outside the scope. */
 export const getReviews = async (actor: Actor, id: number): Promise<ReviewAnswer> => {
   if (!loanPolicies.view.who(actor)) throw forbidden()
   const { loan } = await readReviewedLoan(actor, id)
   return answerOf(visibleReviews(actor, loan))
 }
 
-/** A loan's reviews as the actor may read and write them, with what was taken away and why. Raises NOT_FOUND outside the scope. */
+/**
+ * Returns a loan's reviews as the actor may read and write them, with past removals and their reasons. Raises NOT_FOUND
+ * outside the scope.
+ */
 export const getReviewSheet = async (actor: Actor, id: number): Promise<ReviewSheet> => {
   if (!loanPolicies.view.who(actor)) throw forbidden()
   const { id: loanId, loan } = await readReviewedLoan(actor, id)
@@ -69,7 +72,7 @@ const entryOf = (
   }
 }
 
-// Names may tell of a lender that hides its book; whoever is no party reads what and why alone.
+// Names are shown to parties only, because they could reveal a lender that hides its book.
 const removalsOf = async (actor: Actor, loanId: LoanId, loan: ReviewedLoan) => {
   const rows = await database().replacedReview.findMany({
     where: { loanId, reason: { not: null } },

@@ -18,7 +18,7 @@ export const DIRECTIONS = [...new Set(FIELDS.map((field) => REVIEW_FIELDS[field]
 
 type Side = 'LENDER' | 'BROKER' | 'LAWYER'
 
-/** Who gives and who receives each direction of rating. */
+/** Which side gives and which receives each direction of rating. */
 const SIDES: Record<ReviewDirection, { giver: Side; receiver: Side }> = {
   BROKER_FROM_LENDER: { giver: 'LENDER', receiver: 'BROKER' },
   LENDER_FROM_BROKER: { giver: 'BROKER', receiver: 'LENDER' },
@@ -26,14 +26,14 @@ const SIDES: Record<ReviewDirection, { giver: Side; receiver: Side }> = {
   LAWYER_FROM_BROKER: { giver: 'BROKER', receiver: 'LAWYER' },
 }
 
-/** A review as it is stored; while it is held back its author's company and staff alone may know of it. */
+/** A review as stored; while held back, only its author's company and staff may see it. */
 export type StoredReview = Review & { heldSince?: string | null; authorCompanyId?: number | null }
 export type StoredReviews = Partial<Record<ReviewDirection, StoredReview>>
 
-/** Who stands on each side of a loan. */
+/** The parties on each side of a loan. */
 export type ReviewSides<Party = { id: number }> = { lenders: Party[]; brokers: Party[]; lawFirm: Party }
 
-/** What the rules of reviews need to know of a loan: its dates and the companies on each side. */
+/** What the review rules need of a loan: its dates, the companies on each side and its reviews. */
 export type ReviewedLoan = ReviewSides<{ id: number; companyId: number }> & {
   settlementDate: string | null
   repaymentDate: string | null
@@ -46,31 +46,33 @@ const partiesOn = <Party>(loan: ReviewSides<Party>, side: Side): Party[] =>
 const companiesOn = (loan: ReviewedLoan, side: Side): number[] =>
   partiesOn(loan, side).map(({ companyId }) => companyId)
 
-/** True when every company that could rate is rated itself: such a direction is closed and never required. */
+/** True if every company that could rate would rate itself: such a direction is closed and never required. */
 export const isClosedDirection = (loan: ReviewedLoan, direction: ReviewDirection): boolean => {
   const { giver, receiver } = SIDES[direction]
   const rated = companiesOn(loan, receiver)
   return companiesOn(loan, giver).every((companyId) => rated.includes(companyId))
 }
 
-/** True when an actor's company stands on a side of the loan. */
+/** True if the actor's company is on that side of the loan. */
 const standsOn = (actor: Actor, loan: ReviewSides, side: Side): boolean => {
   const own = { LENDER: lenderIdOf(actor), BROKER: brokerIdOf(actor), LAWYER: lawFirmIdOf(actor) }[side]
   return partiesOn(loan, side).some(({ id }) => id === own)
 }
 
-/** True when an actor's company gives ratings of a direction and receives none of it. */
+/** True if the actor's company gives ratings of a direction and receives none of it. */
 const gives = (actor: Actor, loan: ReviewSides, direction: ReviewDirection): boolean =>
   standsOn(actor, loan, SIDES[direction].giver) && !standsOn(actor, loan, SIDES[direction].receiver)
 
-// What staff gave belongs to the side for which they gave it.
+// A held-back rating entered by staff is visible to the side it was entered for.
 const sees = (actor: Actor, loan: ReviewSides, direction: ReviewDirection, review: StoredReview): boolean => {
   if (!review.heldSince || unrestricted(actor)) return true
   if (!review.authorCompanyId) return gives(actor, loan, direction)
   return 'companyId' in actor && actor.companyId === review.authorCompanyId
 }
 
-/** The reviews of a loan that an actor may know of; one that is held back from it is missing, as if nobody had written it. */
+/**
+ * Returns the reviews of a loan that an actor may see; one that is held back is missing, as if nobody had written it.
+ */
 export const visibleReviews = (actor: Actor, loan: ReviewSides & { reviews: StoredReviews }): LoanReviews =>
   Object.fromEntries(
     DIRECTIONS.flatMap((direction) => {
@@ -80,7 +82,7 @@ export const visibleReviews = (actor: Actor, loan: ReviewSides & { reviews: Stor
     }),
   )
 
-/** Stored reviews apart: what everybody may know who knows of the loan, and what is held back. */
+/** Splits stored reviews into those shown to everybody and those held back. */
 export const separateHeld = (stored: StoredReviews): { reviews: LoanReviews; heldReviews: StoredReviews } => {
   const all = Object.entries(stored) as [ReviewDirection, StoredReview][]
   return {
@@ -94,8 +96,9 @@ export const separateHeld = (stored: StoredReviews): { reviews: LoanReviews; hel
 const plain = ({ stars, review, response, version }: StoredReview): Review => ({ stars, review, response, version })
 
 /**
- * Why an actor may not write a field of a loan's reviews, or null (rows I-07, I-10): stars and reviews belong to the rating
- * side, responses to the rated one, staff write all; nobody rates the own company, nor over what is held back from it.
+ * Returns why an actor may not write a review field, or null (rows I-07, I-10). The rating side writes stars and
+ * reviews, the rated side responses, staff all; nobody rates their own company or overwrites a rating that is held back
+ * from them.
  */
 export const writeRefusal = (actor: Actor, loan: ReviewedLoan, field: ReviewField): string | null => {
   const [direction, part] = REVIEW_FIELDS[field]
@@ -113,8 +116,8 @@ type Written = Partial<{ stars: number | null; review: string | null; response: 
 export type ReviewChanges = Map<ReviewDirection, Written>
 
 /**
- * What an input changes of the reviews that its writer sees: what is sent as it stands changes nothing, and without its stars
- * or its review nothing that hung on them stays.
+ * Returns what an input changes of the reviews that its writer sees; equal values are no change. Removing stars also
+ * removes the review, and removing a review also removes the response.
  */
 export const changesOf = (shown: LoanReviews, input: ReviewInput): ReviewChanges => {
   const before = reviewFields(shown)
@@ -132,7 +135,10 @@ export const changesOf = (shown: LoanReviews, input: ReviewInput): ReviewChanges
   return changes
 }
 
-/** Every reason against an input (rows I-06, I-07): who writes, the loan's dates, stars before review before response, a reason for what is removed. */
+/**
+ * Returns all errors of an input (rows I-06, I-07): rights, the loan's dates, the order of stars, review and response,
+ * and a missing reason for a removal.
+ */
 export const reviewErrors = (actor: Actor, loan: ReviewedLoan, input: ReviewInput): FieldError[] => {
   const shown = visibleReviews(actor, loan)
   const before = reviewFields(shown)
@@ -149,7 +155,7 @@ export const reviewErrors = (actor: Actor, loan: ReviewedLoan, input: ReviewInpu
     : errors
 }
 
-/** What some changes take away. */
+/** Returns the parts that the changes remove. */
 export const removedParts = (changes: ReviewChanges): { direction: ReviewDirection; part: ReviewPart }[] =>
   [...changes].flatMap(([direction, change]) =>
     (Object.keys(change) as ReviewPart[]).filter((part) => change[part] === null).map((part) => ({ direction, part })),

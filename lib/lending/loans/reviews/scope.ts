@@ -19,7 +19,7 @@ const readLoan = async (tx: Tx | Db, id: number): Promise<ReviewedLoan> => {
   return loan
 }
 
-/** The reviews of the loan `l` by direction, those that are held back too; what of them is told depends on who asks. */
+/** The reviews of loan `l` by direction, including held-back ones; callers must filter them for the viewer. */
 export const storedReviews = Prisma.sql`coalesce((
   select json_object_agg(r.direction, json_build_object('stars', r.stars, 'review', r.review, 'response', r.response,
     'version', r.version, 'heldSince', r.held_since, 'authorCompanyId', author.company_id))
@@ -27,11 +27,11 @@ export const storedReviews = Prisma.sql`coalesce((
   where r.loan_id = l.id), '{}')`
 
 /**
- * The loan that a party reviews, held until the end, so that two reviews of one loan keep its log in one chain. Raises
- * NOT_FOUND outside the scope, FORBIDDEN for whoever is no party.
+ * Locks a loan for a party that reviews it, so that concurrent reviews append to its log one after the other. Raises
+ * NOT_FOUND outside the scope, FORBIDDEN if the actor is no party.
  */
 export const heldLoan = async (tx: Tx, actor: Actor, id: number): Promise<{ id: LoanId; loan: ReviewedLoan }> => {
-  // Two statements: what waits for the lock reads its own moment, which is that of before.
+  // Two statements: a single one that waits for the lock would read the state from before the wait.
   await tx.$queryRaw`select id from loans where id = ${id} for update`
   const loan = await readLoan(tx, id)
   if (reviewsAs(actor, loan)) return { id: writtenLoan(id), loan }
@@ -39,13 +39,13 @@ export const heldLoan = async (tx: Tx, actor: Actor, id: number): Promise<{ id: 
   throw isInScope ? forbidden() : notFound()
 }
 
-/** The loan whose reviews somebody reads. Raises NOT_FOUND outside the scope. */
+/** Returns a loan with its reviews for reading. Raises NOT_FOUND outside the scope. */
 export const readReviewedLoan = async (actor: Actor, id: number): Promise<{ id: LoanId; loan: ReviewedLoan }> => {
   const loanId = await loanInScope(actor, id)
   return { id: loanId, loan: await readLoan(database(), loanId) }
 }
 
-/** True for staff, jobs and whoever stands on the loan. */
+/** True for staff, jobs and the parties of the loan. */
 export const reviewsAs = (actor: Actor, { lenders, brokers, lawFirm }: ReviewedLoan): boolean =>
   loanPolicies.seeWholeMarket.who(actor) ||
   isParty(actor, {

@@ -3,10 +3,13 @@ import { readAmount, readDollars, readPercent } from '#lib/core/amounts.ts'
 import { isDay } from '#lib/core/dates.ts'
 import { roundDecimal } from '#lib/core/money.ts'
 
-/** One slot of a form or of JSON: never an object or a list, so no operator can hide in it (threat C3). */
+/**
+ * One scalar value of a form or of JSON; objects and lists are refused, so that no query operator can be smuggled in
+ * (threat C3).
+ */
 const slot = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]).default(null)
 
-// An unreadable value is an error beside its field and stands as missing, so that every other rule is still checked.
+// An unreadable value adds an error to its field and counts as missing, so that all other rules are still checked.
 const read = <T>(message: string, parse: (text: string) => T | undefined) =>
   slot.transform((value, context): T | null => {
     const text = value === null ? '' : String(value).trim()
@@ -20,20 +23,20 @@ const read = <T>(message: string, parse: (text: string) => T | undefined) =>
 const wholeIn = (digits: string | null): bigint | undefined =>
   digits !== null && /^\d{1,11}$/.test(digits) ? BigInt(digits) : undefined
 
-/** Whole dollars of at most eleven digits, written in any way that the one reader of amounts takes; empty is null. */
+/** Whole dollars of at most eleven digits, in any notation that `readAmount` accepts; empty is null. */
 export const wholeDollars = (message: string) => read(message, (text) => wholeIn(readAmount(text)))
 
-/** The same, floored to whole dollars (row H-12); empty is null. */
+/** Dollars, rounded down to whole dollars (row H-12); empty is null. */
 export const flooredDollars = (message: string) => read(message, (text) => wholeIn(readDollars(text)))
 
-/** A decimal of at most two places as a text with two, `%` allowed; empty is null. */
+/** A decimal with at most two decimals, `%` allowed, as a text with two decimals; empty is null. */
 export const decimal = (message: string) =>
   read(message, (text) => {
     const share = readPercent(text)
     return share !== null && /^\d{1,4}(\.|$)/.test(share) ? roundDecimal(share, 2) : undefined
   })
 
-/** Yes, no or not stated: 'true', 'false' or empty; boolean or null (row H-21). */
+/** 'true', 'false' or empty as true, false or null for not stated (row H-21). */
 export const yesNoOrNull = (message: string) =>
   read(message, (text) => (text === 'true' ? true : text === 'false' ? false : undefined))
 

@@ -13,7 +13,7 @@ const REFRESHED = Prisma.join(
   ),
 )
 
-/** Rewrites the search rows of some loans from the loans themselves, in the transaction that changed them. */
+/** Rewrites the search rows of loans in the transaction that changed them. */
 export const refreshLoanSearch = async (tx: Tx, loanIds: readonly number[]): Promise<void> => {
   await tx.$executeRaw`insert into loan_searches (${COLUMNS}) ${loanSearchRows(Prisma.sql`l.id = any(${loanIds})`)}
     on conflict (loan_id) do update set ${REFRESHED}`
@@ -22,8 +22,8 @@ export const refreshLoanSearch = async (tx: Tx, loanIds: readonly number[]): Pro
 const PROJECTED = { none: 'Search rows say what the loans say; no record changes.' }
 
 /**
- * Sorts the loans of companies by the names that these have now; returns the number of loans that stood elsewhere. Each batch
- * reads the name as it stands, so that renamings one after the other end in the last. For staff and jobs.
+ * Updates the sort names of the loans of companies; returns how many changed. Each batch reads the current name, so
+ * that after several renames the last one wins. For staff and jobs.
  */
 export const sortByNames = longCommand({
   policy: loanPolicies.seeWholeMarket,
@@ -51,8 +51,8 @@ const sortBatch = (side: 'lender' | 'broker', companyId: number): Promise<number
 }
 
 /**
- * Rewrites the search row of every loan, batch by batch; returns their number. A batch that the database's absence ended is
- * begun again, those before it stay. For staff and jobs.
+ * Rewrites the search rows of all loans batch by batch; returns how many. Only the current batch is retried if the
+ * database was unavailable. For staff and jobs.
  */
 export const rebuildLoanSearch = longCommand({
   policy: loanPolicies.seeWholeMarket,
@@ -68,7 +68,7 @@ export const rebuildLoanSearch = longCommand({
   },
 })
 
-// The next loans after an id, in the order of their ids.
+// Refreshes the next batch of loans after an id; returns their ids in ascending order.
 const refreshNext = async (tx: Tx, last: number): Promise<number[]> => {
   const [where, orderBy] = [{ id: { gt: last } }, { id: 'asc' } as const]
   const loans = await tx.loan.findMany({ where, orderBy, take: BATCH, select: { id: true } })
@@ -77,7 +77,7 @@ const refreshNext = async (tx: Tx, last: number): Promise<number[]> => {
   return ids
 }
 
-/** Writes the search rows of some loans anew, a batch in a transaction each. For staff and jobs. */
+/** Rewrites the search rows of the given loans, one transaction per batch. For staff and jobs. */
 export const repairLoanSearches = longCommand({
   policy: loanPolicies.seeWholeMarket,
   input: unchecked<readonly number[]>(),

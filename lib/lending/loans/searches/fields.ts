@@ -1,14 +1,19 @@
 import type { CodedTable } from '#lib/foundation/lookups/queries.ts'
 import type { ColumnKind, Predicate } from '#lib/server/memory/predicates.ts'
 
-/** A choice of a reference list, by its code in the search row and by its key in the loan `l` or its suburb `su`. */
+/**
+ * A choice from a reference list: `code` is its column in the search row, `key` the column of loan `l` or suburb `su`.
+ */
 type ChoiceFact = { kind: 'choice'; code: string; key: string; list: CodedTable }
-/** A figure or a day under one name each in the search row and in the loan; percentages are hundredths in the search row. */
+/**
+ * An amount, percentage or day with its column names in the search row and in the loan; percentages are hundredths in
+ * the search row.
+ */
 type PlainFact = { kind: 'dollars' | 'percent' | 'day'; row: string; loan: string; isOptional: boolean }
 
 export type FactField = ChoiceFact | PlainFact
 
-/** What a search row says of its loan, by name: lists filter, sort and show by these. */
+/** The facts of a loan that its search row contains, by name; lists filter, sort and display by them. */
 export const loanFacts = {
   status: { kind: 'choice', code: 'status_code', key: 'l.status_key', list: 'loan_statuses' },
   state: { kind: 'choice', code: 'state_code', key: 'su.state_key', list: 'states' },
@@ -29,15 +34,15 @@ export const loanFacts = {
 type Facts = typeof loanFacts
 export type LoanFact = keyof Facts
 
-/** What a list row holds of a fact: a name, a decimal or a day, as text. */
+/** The text type of a fact in a list row: a name, a decimal or a day. */
 export type FactText<Fact extends LoanFact> = Facts[Fact] extends { isOptional: true } ? string | null : string
 
-/** The facts of one kind. */
+/** The names of the facts of one kind. */
 export type FactOf<Kind extends FactField['kind']> = {
   [Fact in LoanFact]: Facts[Fact] extends { kind: Kind } ? Fact : never
 }[LoanFact]
 
-/** What the columns of a search row hold, by which loans are found. */
+/** The kinds of values in the columns of a search row, by which loans can be filtered. */
 export const SEARCH_COLUMNS = {
   status_code: 'code',
   state_code: 'code',

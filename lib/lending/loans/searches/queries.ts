@@ -6,12 +6,12 @@ import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 import { identifier } from '#lib/server/names.ts'
 
-/** Loans of one step where every search row is read or written. */
+/** Loans per batch when all search rows are read or written. */
 export const BATCH = 5_000
 
 const { join, sql } = Prisma
 
-// Whole months as `termMonths` counts them: a repayment on the last day of a short month makes the month full.
+// Whole months, counted as in `termMonths`: a repayment on the last day of a short month completes the month.
 const TERM = sql`(
   (extract(year from l.repayment_date) - extract(year from l.settlement_date)) * 12
   + extract(month from l.repayment_date) - extract(month from l.settlement_date)
@@ -23,11 +23,11 @@ const codeOf = (table: string, key: string): Prisma.Sql =>
   sql`(select code from ${identifier(table)} where key = ${identifier(key)})`
 const starsOf = (direction: Prisma.Sql): Prisma.Sql =>
   sql`(select r.stars from loan_reviews r where r.loan_id = l.id and r.direction = ${direction} and ${SHOWN})`
-/** A detail of a construction or a subdivision; a loan has one of them at most. */
+/** A detail column of a construction or subdivision; a loan has at most one of the two. */
 const detail = (name: string): Prisma.Sql => sql`coalesce(${identifier(`co.${name}`)}, ${identifier(`sd.${name}`)})`
 const detailShare = (name: string): Prisma.Sql => sql`(${detail(name)} * 100)::int`
 
-// Each column of a search row with what it says of its loan. Names are folded, because they are only sorted by.
+// The SQL expression of each column of a search row. Names are lower-cased because they are used for sorting only.
 const TRUTH = {
   loan_id: sql`l.id`,
   loan_no: sql`upper(l.loan_no)`,
@@ -43,7 +43,7 @@ const TRUTH = {
   principal: sql`l.principal`,
   lower_rate: sql`(l.lower_rate * 100)::int`,
   higher_rate: sql`(l.higher_rate * 100)::int`,
-  // `least` of nothing would be the largest fee.
+  // `least` ignores null, so a missing fee would become the largest.
   establishment_fee: sql`case when l.establishment_fee_percentage is not null
     then least(l.establishment_fee_percentage * 100, 2147483647)::int end`,
   lvr: sql`(l.lvr * 100)::int`,
@@ -79,7 +79,7 @@ const TRUTH = {
 
 /** The columns of a search row. */
 export const NAMES = Object.keys(TRUTH)
-/** The same as a list for SQL. */
+/** The column names as an SQL list. */
 export const COLUMNS = join(NAMES.map(identifier))
 const partsOf = (table: string, profiles: string, id: string): Prisma.Sql => sql`
     select coalesce(array_agg(x.id order by part.position), '{}') as ids,
@@ -88,7 +88,7 @@ const partsOf = (table: string, profiles: string, id: string): Prisma.Sql => sql
     from ${identifier(table)} part join ${identifier(profiles)} x on x.id = ${identifier(`part.${id}`)} join companies c on c.id = x.company_id
     where part.loan_id = l.id`
 
-/** The search rows as the loans say them, of the loans `l` that a condition names. */
+/** Selects the search rows, computed from the loans `l` that match a condition. */
 export const loanSearchRows = (where: Prisma.Sql): Prisma.Sql => sql`
   select ${join(Object.values(TRUTH))}
   from loans l
@@ -100,8 +100,8 @@ export const loanSearchRows = (where: Prisma.Sql): Prisma.Sql => sql`
   where ${where}`
 
 /**
- * The loans whose search row does not say what the loan says; empty when all is well. Read batch by batch, each at one moment,
- * so that it may run beside the daily work. For staff and jobs.
+ * Returns the loans whose search row differs from the loan. Each batch reads one snapshot, so that this can run during
+ * the day. For staff and jobs.
  */
 export const driftedLoanSearches = async (actor: Actor): Promise<number[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()

@@ -2,11 +2,11 @@ import { type Day, isDay } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 
-/** The settlement statuses by their codes (row H-13); their names are reference data. */
+/** The codes of the settlement statuses (row H-13); their names are reference data. */
 export const LOAN_STATUSES = ['PRESETTLEMENT', 'SETTLED', 'DEFAULT', 'DISCHARGED', 'VARIATIONINPROG'] as const
 export type LoanStatusKey = (typeof LOAN_STATUSES)[number]
 
-/** The groups that loan lists and books go by. */
+/** The groups of statuses that loan lists and books use. */
 export const LOAN_GROUPS = {
   PRE_SETTLEMENT: ['PRESETTLEMENT'],
   CURRENT: ['SETTLED', 'DEFAULT', 'VARIATIONINPROG'],
@@ -14,16 +14,16 @@ export const LOAN_GROUPS = {
 } as const satisfies Record<string, readonly LoanStatusKey[]>
 export type LoanGroup = keyof typeof LOAN_GROUPS
 
-/** Closed loans, as the finder and the rankings count them: current and discharged. */
+/** The statuses of closed loans, as finder and rankings count them: current and discharged. */
 export const CLOSED_STATUSES: readonly LoanStatusKey[] = [...LOAN_GROUPS.CURRENT, ...LOAN_GROUPS.DISCHARGED]
 
-/** The group of a status. */
+/** Returns the group of a status. */
 export const groupOf = (status: LoanStatusKey): LoanGroup => {
   if (status === 'PRESETTLEMENT') return 'PRE_SETTLEMENT'
   return status === 'DISCHARGED' ? 'DISCHARGED' : 'CURRENT'
 }
 
-/** A loan's status with the dates and the figure that hang on it. */
+/** A loan's status with the dates and the shortfall that depend on it. */
 export type LoanState = {
   statusKey: LoanStatusKey | null
   settlementDate: Day | null
@@ -32,14 +32,14 @@ export type LoanState = {
   shortfall: bigint | null
 }
 
-/** The status under which a loan is saved: the given one, else the one that its dates say (rows H-13, H-14). */
+/** Returns the status to save: the given one, else the one that follows from the dates (rows H-13, H-14). */
 export const statusOf = (state: Pick<LoanState, 'statusKey' | 'settlementDate' | 'dischargedDate'>): LoanStatusKey => {
   if (state.statusKey) return state.statusKey
   if (state.dischargedDate) return 'DISCHARGED'
   return state.settlementDate ? 'SETTLED' : 'PRESETTLEMENT'
 }
 
-/** Every rule between status, dates and shortfall that a save must obey (rows H-09, H-10). */
+/** Returns the errors between status, dates and shortfall (rows H-09, H-10). */
 export const stateErrors = (state: LoanState): Required<FieldError>[] => {
   const { settlementDate, repaymentDate, dischargedDate, shortfall } = state
   const status = statusOf(state)
@@ -64,7 +64,10 @@ export const stateErrors = (state: LoanState): Required<FieldError>[] => {
   return errors
 }
 
-/** Whole months of a loan's term, counting the last day of a short month as a full one; null while a date is missing. */
+/**
+ * Returns a loan's term in whole months; the last day of a short month completes the month. Null while a date is
+ * missing.
+ */
 export const termMonths = (settlement: Day | null, repayment: Day | null): number | null => {
   if (!settlement || !repayment) return null
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = settlement.split('-').map(Number)
@@ -74,7 +77,7 @@ export const termMonths = (settlement: Day | null, repayment: Day | null): numbe
   return (toYear - fromYear) * 12 + (toMonth - fromMonth) - (isCut ? 1 : 0)
 }
 
-/** The fields of a form that hang together; what is not set is ''. */
+/** The form fields that depend on each other; '' if not set. */
 export type StateFields = {
   statusKey: string
   settlementDate: string
@@ -83,7 +86,7 @@ export type StateFields = {
   shortfall: string
 }
 
-/** What choosing or clearing the settlement date does to status and discharge (row H-14). */
+/** Applies the effects of setting or clearing the settlement date on status and discharge (row H-14). */
 export const afterSettlement = (fields: StateFields): StateFields => {
   const { settlementDate, statusKey, dischargedDate } = fields
   if (settlementDate === '') {
@@ -96,7 +99,7 @@ export const afterSettlement = (fields: StateFields): StateFields => {
   return { ...settled, dischargedDate: '', shortfall: '', statusKey: 'SETTLED' }
 }
 
-/** What choosing or clearing the discharged date does to status and shortfall (rows H-15, H-17). */
+/** Applies the effects of setting or clearing the discharged date on status and shortfall (rows H-15, H-17). */
 export const afterDischarge = (fields: StateFields): StateFields => {
   if (fields.dischargedDate !== '') return { ...fields, statusKey: 'DISCHARGED' }
   const isStranded = fields.statusKey === 'DISCHARGED'
@@ -104,7 +107,7 @@ export const afterDischarge = (fields: StateFields): StateFields => {
   return { ...fields, shortfall: '', statusKey }
 }
 
-/** What choosing a status does where a date forbids it: the status that must stand (rows H-15, H-16). */
+/** Corrects a chosen status that contradicts a date (rows H-15, H-16). */
 export const afterStatus = (fields: StateFields): StateFields => {
   if (fields.dischargedDate !== '') return { ...fields, statusKey: 'DISCHARGED' }
   return fields.statusKey === 'PRESETTLEMENT' && fields.settlementDate !== ''
@@ -112,7 +115,7 @@ export const afterStatus = (fields: StateFields): StateFields => {
     : fields
 }
 
-/** What somebody does on the form of a loan to its status, a date or the shortfall; what is taken away is ''. */
+/** A user's change of status, date or shortfall in the form; '' clears the value. */
 export type StateAction = {
   kind: 'status' | 'settlement' | 'repayment' | 'discharge' | 'shortfall'
   value: string
@@ -120,7 +123,10 @@ export type StateAction = {
 
 const isDayOrNone = (value: string): boolean => value === '' || isDay(value)
 
-/** The state after an action: the one machine of form, server and tests. What is no day changes nothing beside itself. */
+/**
+ * Returns the state after an action; form, server and tests share this state machine. A malformed date changes only its
+ * own field.
+ */
 export const afterAction = (fields: StateFields, { kind, value }: StateAction): StateFields => {
   switch (kind) {
     case 'status':
@@ -130,7 +136,7 @@ export const afterAction = (fields: StateFields, { kind, value }: StateAction): 
       return isDayOrNone(value) ? afterSettlement(moved) : moved
     }
     case 'repayment': {
-      // A discharge needs both other dates.
+      // A discharge needs both other dates, so clearing the repayment date clears it.
       const moved = { ...fields, repaymentDate: value }
       return value === '' && fields.dischargedDate !== '' ? afterDischarge({ ...moved, dischargedDate: '' }) : moved
     }
@@ -144,7 +150,10 @@ export const afterAction = (fields: StateFields, { kind, value }: StateAction): 
   }
 }
 
-/** What the form says or asks of an action: that a date forbids the status (rows H-10, H-16), or whether a day to come is meant. */
+/**
+ * Returns what the form must say or ask after an action: that a date forbids the status (rows H-10, H-16), or to
+ * confirm a date in the future. Null if nothing.
+ */
 export const stateQuestion = (
   fields: StateFields,
   action: StateAction,

@@ -4,8 +4,8 @@ import { missingTotals } from '#lib/lending/loans/totals/queries.ts'
 import { database } from '#lib/server/db.ts'
 
 /**
- * Adds to the totals of the market what they lack. Differences add up in any order, so that loans that are saved meanwhile
- * count once. For staff and jobs.
+ * Adds the missing differences to the market totals. Differences can be added in any order, so loans saved meanwhile
+ * are counted once. For staff and jobs.
  */
 export const repairLoanTotals = longCommand({
   policy: loanPolicies.seeWholeMarket,

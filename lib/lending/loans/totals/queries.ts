@@ -6,7 +6,7 @@ import { Prisma, pool } from '#lib/server/db.ts'
 
 const { sql } = Prisma
 
-/** The counts as the search rows say them, under the facts that the triggers of `loan_totals` count. */
+/** Computes the totals from the search rows, by the same keys as the triggers of `loan_totals`. */
 const truth = sql`
   select x.fact, x.key, count(*)::int as loans, sum(s.principal)::bigint as principal
   from loan_searches s, loan_counts_under(s.status_code, s.settlement_date, s.discharged_date) x group by x.fact, x.key`
@@ -14,14 +14,17 @@ const truth = sql`
 const stored = sql`
   select fact, key, sum(loans)::int as loans, sum(principal)::bigint as principal from loan_totals group by fact, key`
 
-/** What the stored totals lack, by fact and key: both sides are read at one moment. */
+/**
+ * Selects by how much the stored totals differ, by fact and key; one statement, so that both sides are read in one
+ * snapshot.
+ */
 export const missingTotals = sql`
   select fact, key, coalesce(t.loans, 0) - coalesce(s.loans, 0) as loans,
     coalesce(t.principal, 0) - coalesce(s.principal, 0) as principal
   from (${truth}) as t full join (${stored}) as s using (fact, key)
   where (coalesce(t.loans, 0), coalesce(t.principal, 0)) <> (coalesce(s.loans, 0), coalesce(s.principal, 0))`
 
-/** The totals of the market that differ from the search rows, by fact and key; empty when all is well. For staff and jobs. */
+/** Returns the keys of the market totals that differ from the search rows. For staff and jobs. */
 export const driftedLoanTotals = async (actor: Actor): Promise<string[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const { text, values } = sql`select fact || ' ' || key as total from (${missingTotals}) as m order by 1`
@@ -32,15 +35,15 @@ export const driftedLoanTotals = async (actor: Actor): Promise<string[]> => {
 const totalsIn = async ({ text, values }: Prisma.Sql): Promise<LoanTotal[]> =>
   (await pool().query<LoanTotal>(text, values)).rows
 
-/** The totals of the whole market, by status and month. For staff and jobs. */
+/** Returns the totals of the whole market by status and month. For staff and jobs. */
 export const marketTotals = async (actor: Actor): Promise<LoanTotal[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   return totalsIn(sql`select fact, key, loans, principal::text as amount from (${stored}) as s where loans <> 0`)
 }
 
 /**
- * The same over the loans of the person's own company: a lender counts its contributions, a broker and a law firm whole loans,
- * and two profiles are added up (decision 'figures').
+ * Returns the totals of the loans of the actor's own company: a lender's by its contributions, a broker's and a law
+ * firm's by principal; a dual company's two profiles are summed (decision 'figures').
  */
 export const ownTotals = async (actor: PersonActor): Promise<LoanTotal[]> => {
   const ids = ownProfileIds(actor)

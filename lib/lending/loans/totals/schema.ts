@@ -1,7 +1,9 @@
-/** How many loans stand in a status or were settled or discharged in a month, and their amounts in whole dollars as text. */
+/**
+ * The number and amount of loans in a status, or settled or discharged in a month; the amount in whole dollars as text.
+ */
 export type LoanTotal = {
   fact: 'STATUS' | 'SETTLED' | 'DISCHARGED'
-  /** The code of the status, or the month as twelve times its year and its place in it, from 0. */
+  /** The code of the status, or the month as 12 × year + month, with January as 0. */
   key: number
   loans: number
   amount: string

@@ -1,6 +1,6 @@
 import { dollars } from '#lib/core/money.ts'
 
-/** What is said of an amount that is possible and rarely meant. */
+/** Warnings about amounts that are possible but rarely intended. */
 export const unusualMessages = {
   smallPart: (amount: bigint) => `A contribution of ${dollars(amount)} is unusually small.`,
   largePart: (amount: bigint) => `A contribution of ${dollars(amount)} is unusually large.`,

@@ -1,17 +1,17 @@
 import { type LenderPart, type LoanDraft, principalOf } from '#lib/lending/loans/rules.ts'
 import { unusualMessages } from '#lib/lending/loans/unusual/labels.ts'
 
-/** Whole dollars between which a lender's contribution usually lies. */
+/** The usual range of a lender's contribution, in whole dollars. */
 const USUAL_PART = { least: 10_000n, most: 150_000_000n } as const
-/** A fee below this was probably meant in thousands. */
+/** A fee below this many dollars was probably meant in thousands. */
 const LEAST_FEE = 100n
-/** A fee above a tenth of the principal is rarely meant. */
+/** A fee above a tenth of the principal is rarely intended. */
 const FEE_DIVISOR = 10n
 
-/** An amount that is asked about once and never refused. */
+/** An amount that the form asks about once but never refuses. */
 export type UnusualAmount = { field: string; message: string }
 
-/** The unusual amounts of a loan: contributions, establishment fee and shortfall, in the order of its form. */
+/** Returns the unusual amounts of a loan in form order: contributions, establishment fee, shortfall. */
 export const unusualAmounts = ({
   loanLenders,
   establishmentFeeWithGst,
@@ -25,7 +25,7 @@ export const unusualAmounts = ({
   ]
 }
 
-/** The unusual contributions among those of a loan's lenders. */
+/** Returns the unusual contributions of a loan's lenders. */
 export const unusualParts = (parts: readonly Pick<LenderPart, 'contributionAmount'>[]): UnusualAmount[] =>
   parts.flatMap(({ contributionAmount }, at) =>
     told(`loanLenders.${at}.contributionAmount`, partMessage(contributionAmount ?? 0n)),

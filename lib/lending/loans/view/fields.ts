@@ -7,7 +7,7 @@ import type { LoanView, ShownLoan } from '#lib/lending/loans/view/schema.ts'
 
 type LoanFact = { label: string; text: (loan: ShownLoan) => string | null }
 
-/** The facts of a loan by the panels that show them, in their words; view, snapshot and comparison share them. */
+/** The labels and texts of a loan's facts by panel; view, snapshot and comparison share them. */
 const LOAN_FACTS = {
   security: [
     { label: 'Suburb & State', text: (loan) => loan.suburbState },
@@ -46,14 +46,15 @@ const LOAN_FACTS = {
   ],
 } as const satisfies Record<string, readonly LoanFact[]>
 
-/** The facts of one panel with their values. */
+/** Returns the facts of one panel with their values. */
 export const factsOf = (group: keyof typeof LOAN_FACTS, loan: ShownLoan): { label: string; value: string | null }[] =>
   LOAN_FACTS[group].map(({ label, text }: LoanFact) => ({ label, value: text(loan) }))
 
 type Detail = keyof typeof scenarioLabels
 type Details = NonNullable<LoanView['constructionScenario']> & NonNullable<LoanView['subdivisionScenario']>
 
-// The percentage belongs to a required cover only (row H-19).
+// Formatters of the construction and subdivision fields. `scenarioFacts` leaves out the percentage unless cover is
+// required (row H-19).
 const DETAILS: Record<Detail, (details: Partial<Details>) => string | null> = {
   typeKey: ({ type }) => type ?? null,
   presalesDebtCoverRequired: ({ presalesDebtCoverRequired: answer = null }) => answerText(answer),
@@ -68,7 +69,7 @@ const DETAILS: Record<Detail, (details: Partial<Details>) => string | null> = {
   preCommittedCommercialTenants: ({ preCommittedCommercialTenants: answer = null }) => answerText(answer),
 }
 
-/** The details of a construction or subdivision loan; none for the other scenarios. */
+/** Returns the labelled construction or subdivision details of a loan; empty for other scenarios. */
 export const scenarioFacts = (
   loan: Pick<LoanView, 'constructionScenario' | 'subdivisionScenario'>,
 ): (Worded & { field: Detail })[] => {
@@ -80,7 +81,7 @@ export const scenarioFacts = (
     .map((field) => ({ field, label: scenarioLabels[field], value: DETAILS[field](details) }))
 }
 
-/** What the twelve fields of the reviews are called in a record of them (row I-05). */
+/** Labels of the twelve review fields in a log (row I-05). */
 export const RATING_LABELS: Record<ReviewField, string> = {
   brokerStarsFromLender: 'Broker stars from lender',
   brokerReviewByLender: 'Broker review by lender',
@@ -103,7 +104,7 @@ const partyWord = (kind: 'Lender' | 'Broker', name: string, company: string | nu
 
 const partWord = (part: string, bdm: string | null): string => (bdm ? `${part}, BDM ${bdm}` : part)
 
-/** A loan in words, field by field, its parties, details and ratings too: what a comparison of two versions goes by. */
+/** Returns a loan in words, field by field, with parties, details and ratings, for comparing two versions. */
 export const wordsOf = (loan: ShownLoan): Worded[] => [
   { field: 'loanNo', label: 'Loan No.', value: loan.loanNo },
   ...loan.loanLenders.map(({ lenderId, name, company, isPrivate, contributionAmount, platformBdm }, index) =>

@@ -14,10 +14,10 @@ const variantOf = (viewers: readonly LoanViewer[]): LoanView['variant'] => {
   return viewers.includes('uninvolved') ? 'uninvolved' : 'party'
 }
 
-/** What of a record decides who sees which of its parties. */
+/** The part of a record that decides who sees which party. */
 export type AttributedParties = Pick<LoanRecord, 'statusKey' | 'lawFirmId' | 'lenders' | 'brokers'>
 
-/** The parties of a record by profile ids. */
+/** Returns the profile ids of the parties of a record. */
 const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: AttributedParties) => ({
   statusKey,
   lawFirmId,
@@ -25,7 +25,7 @@ const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: AttributedParties
   brokerIds: brokers.map(({ id }) => id),
 })
 
-/** The attributed lenders of a loan as a viewer sees them, in their order. */
+/** Returns the attributed lenders of a loan, in order, as a viewer sees them. */
 export const lendersFor = (actor: Actor, record: AttributedParties): LoanLenderView[] =>
   record.lenders.map((lender) => {
     const { id, contribution, ...shown }: ShownLender = shownLender(actor, partiesOf(record), lender)
@@ -38,7 +38,7 @@ export const lendersFor = (actor: Actor, record: AttributedParties): LoanLenderV
     }
   })
 
-/** The attributed brokers of a loan as a viewer sees them, in their order. */
+/** Returns the attributed brokers of a loan, in order, as a viewer sees them. */
 export const brokersFor = (actor: Actor, record: LoanRecord): LoanBrokerView[] =>
   record.brokers.map((broker) => {
     const { id: _id, company: _company, ...shown }: ShownParty = shownParty(actor, broker)
@@ -51,13 +51,13 @@ export const brokersFor = (actor: Actor, record: LoanRecord): LoanBrokerView[] =
     }
   })
 
-/** The reviews of a loan as a viewer may know of them, those that are held back from others too. */
+/** Returns the reviews of a loan that a viewer may see, including those held back from others. */
 const reviewsFor = (actor: Actor, { lenders, brokers, lawFirmId, reviews, heldReviews }: LoanRecord): LoanReviews =>
   visibleReviews(actor, { lenders, brokers, lawFirm: { id: lawFirmId }, reviews: { ...reviews, ...heldReviews } })
 
 const dollars = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
-/** A loan as one viewer may read it: every field named, the lenders' privacy kept. */
+/** Builds the view of a loan for one viewer; hides fields and lenders that the viewer may not see. */
 export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
   const viewers = viewersOf(actor, partiesOf(record))
   const variant = variantOf(viewers)

@@ -34,7 +34,7 @@ export type LoanBrokerView = z.output<typeof loanBroker>
 
 const named = z.strictObject({ id: answeredId, name: z.string() })
 
-/** On which sides of a loan somebody's company stands (row I-09). */
+/** The sides of a loan on which somebody's company is a party (row I-09). */
 export const involvement = z.strictObject({
   attributedLenders: z.array(named),
   attributedBrokers: z.array(named),
@@ -57,7 +57,7 @@ const development = z.strictObject({
 /** A loan as one viewer may read it; rates and percentages as decimal texts, days as `YYYY-MM-DD`. */
 export const loanAnswer = z.strictObject({
   id: answeredId,
-  /** How much of a loan a viewer gets: staff and parties the whole, others without notes and logs. */
+  /** How much the viewer gets: staff and parties everything, others no notes and no log. */
   variant: z.enum(['system', 'party', 'uninvolved']),
   version: answeredVersion,
   loanNo: z.string(),
@@ -112,11 +112,11 @@ export const loanAnswer = z.strictObject({
   lastEditBy: text,
   lastEditByCompany: text,
   lastEditDate: z.date(),
-  /** When the version that is shown was made: the last edit of a loan, the edit itself of an earlier version. */
+  /** When the shown version was made: the loan's last edit, or for a snapshot its own edit. */
   snapshotDate: z.date(),
   ...reviewShape(z.int().min(1).max(5).nullable(), text),
 })
 export type LoanView = z.output<typeof loanAnswer>
 
-/** What the panels of a loan show, of the loan as it stands or of a version of it. */
+/** What the panels show: the current loan or an earlier version. */
 export type ShownLoan = Omit<LoanView, 'variant'>

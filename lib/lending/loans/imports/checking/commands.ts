@@ -15,13 +15,13 @@ import { unusualAmounts } from '#lib/lending/loans/unusual/rules.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { env } from '#lib/server/env.ts'
 
-/** An import as its rows are checked against it. */
+/** The part of an import that its rows are checked against. */
 export type MappedImport = { id: number; headings: readonly string[]; mapping: Mapping }
 
-/** A row's cells as they count. */
+/** The current cells of a row, corrections included. */
 export type CheckedCells = { row: number; cells: readonly string[]; isConfirmed: boolean }
 
-/** What a check came to: errors, a loan with parties that are asked about, or one that may be recorded. */
+/** The result of checking a row: errors, questions to confirm, or a loan that is ready to be recorded. */
 export type CheckedRow = {
   row: number
   state: Extract<RowState, 'READY' | 'ASKED' | 'FAULTY'>
@@ -31,7 +31,7 @@ export type CheckedRow = {
   ready: ReadyLoan | null
 }
 
-/** Checks rows, in their order, by the very rules under which a loan is recorded, and that no number stands in the file twice. */
+/** Validates rows by the rules for recording a loan, and refuses a loan number that occurs twice in the file. */
 export const checkRows = async (
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ export const checkRows = async (
   })
 }
 
-// What the form asks about, a paused party (row H-18) or an unusual amount, is asked at its cell.
+// Paused parties (row H-18) and unusual amounts, about which the form asks, become questions at their cells.
 const questionsOf = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<FieldError, 'field' | 'message'>[] => {
   const told = (id: number, field: string, kind: Parameters<typeof inactiveNotice>[0]) =>
     inactive.has(id) ? [{ field, message: `${inactiveNotice(kind)}.` }] : []
@@ -97,7 +97,7 @@ const namedIn = (texts: readonly ReadonlyMap<string, string>[]) => {
 const columnsBy = (headings: readonly string[], mapping: Mapping): Map<string, number> =>
   new Map(headings.map((heading, at) => [mapping[heading] ?? '', at]))
 
-// A cell that named nothing is told once, with what there is to choose.
+// An unresolved cell is reported once, with a hint of the possible values.
 const errorsOf = (
   refusals: readonly Pick<FieldError, 'field' | 'message'>[],
   { slots, hints }: Draft,
@@ -113,7 +113,7 @@ const errorsOf = (
   return [...errors.values()]
 }
 
-/** The earlier row of the file with the same loan number, by row; rows that are left out do not count. */
+/** Returns, by row, the earlier row of the file with the same loan number; skipped rows do not count. */
 const doublesOf = async (
   tx: Tx,
   importId: number,
@@ -138,7 +138,7 @@ const doublesOf = async (
   return doubles
 }
 
-/** Writes what a check came to. */
+/** Stores the results of a check. */
 export const storeChecked = async (tx: Tx, importId: number, rows: readonly CheckedRow[]): Promise<void> => {
   const values = rows.map(({ ready: _ready, principal, ...row }) => ({
     ...row,

@@ -18,7 +18,7 @@ const TABLES: Record<Party, { table: Prisma.Sql; word: string }> = {
   broker: { table: Prisma.sql`brokers`, word: 'broker' },
   'law-firm': { table: Prisma.sql`law_firms`, word: 'law firm' },
 }
-/** Unknown names of one batch for which the closest ones are looked up. */
+/** The most unknown names per batch for which similar names are looked up. */
 const MOST_GUESSED = 20
 
 type Known = { id: number; key: string; name: string }
@@ -26,10 +26,10 @@ type Lawyer = Known & { firmId: number; isPartner: boolean }
 
 const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** What rows name, by kind: the texts of their cells. */
+/** The cell texts to look up, by kind. */
 export type NamedTexts = ReadonlyMap<Named, ReadonlySet<string>>
 
-/** Looks up at once everything that some rows name; what is not found comes with a hint of what there is. */
+/** Looks up all names used in the rows at once; a name that is not found comes with a hint of what exists. */
 export const finderOf = async (tx: Tx, actor: Actor, texts: NamedTexts): Promise<Find> => {
   const lists = await shortLists(actor, LISTS)
   const subTypes = await securitySubTypes(actor)
@@ -49,7 +49,7 @@ export const finderOf = async (tx: Tx, actor: Actor, texts: NamedTexts): Promise
   }
 }
 
-// An option goes by its name or its key, in any case.
+// Matches an option by name or by key, ignoring case.
 const optionIn = (options: readonly LookupOption[], text: string): ReturnType<Find> => {
   const wanted = folded(text)
   const found =
@@ -96,7 +96,7 @@ const partyIn = ({ byName, closest }: Found, word: string, text: string): Return
   return { value: text, hint: near.length === 0 ? unknown : `${unknown} ${importMessages.closest(near)}` }
 }
 
-/** Which parties of some loans are paused or switched off. */
+/** Returns the parties of loans that are paused or whose master switch is off. */
 export const inactiveIn = async (tx: Tx, loans: readonly LoanInput[]): Promise<ReadonlySet<number>> => {
   const ids = (read: (loan: LoanInput) => readonly number[]) => [...new Set(loans.flatMap(read))]
   const inactive = (table: Prisma.Sql, wanted: number[]) => Prisma.sql`

@@ -1,13 +1,13 @@
 import { draftOf, fieldOfError } from '#lib/lending/loans/imports/rules.ts'
 import { loanSchema } from '#lib/lending/loans/schema.ts'
 
-// Without a single party the list itself is refused.
+// The schema refuses the empty list itself, so its error belongs to the columns of the first party.
 const OF_LIST: Record<string, readonly string[]> = {
   loanLenders: ['lender.1', 'contribution.1'],
   loanBrokers: ['broker.1'],
 }
 
-/** The fields without which no row becomes a loan: what the loan's own schema says of an empty one. */
+/** Returns the fields that every row needs, by asking the loan schema which errors an empty loan has. */
 export const requiredFields = (): string[] => {
   const { sent, slots } = draftOf(new Map(), (_named, value) => ({ value }), [])
   const issues = loanSchema('').safeParse(sent).error?.issues ?? []

@@ -13,15 +13,15 @@ import type { ImportState } from '#lib/lending/loans/imports/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = { check: 500, record: 250, undo: 250 } as const
-/** Times that a batch is tried whose numbers somebody takes at the same moment. */
+/** How often a batch is retried if somebody takes one of its loan numbers at the same moment. */
 const TRIES = 5
 
 type HeldImport = MappedImport & { fileName: string }
 type Work = (tx: Tx, actor: Actor, held: HeldImport) => Promise<{ isDone: boolean }>
 
-/** Holds an import's row until the transaction ends; null where it is in none of these states. */
+/** Locks an import until the transaction ends; returns null if it is in none of the given states. */
 export const holdImport = async (
   tx: Tx,
   id: number,
@@ -33,7 +33,7 @@ export const holdImport = async (
   return held ?? null
 }
 
-/** Moves a held import on. */
+/** Updates the time of progress of a locked import, and its state if given. */
 export const moveImport = async (tx: Tx, id: number, state?: ImportState): Promise<void> => {
   await tx.loanImport.update({
     where: { id },
@@ -42,7 +42,7 @@ export const moveImport = async (tx: Tx, id: number, state?: ImportState): Promi
   })
 }
 
-// The import's row is held by each batch: of two workers at the same import one waits and finds what the other has done.
+// Each batch locks the import, so that a second worker waits and then continues after the first one's work.
 const inBatches = async (actor: Actor, id: number, from: ImportState, to: ImportState, work: Work): Promise<void> => {
   for (let isOver = false; !isOver; )
     isOver = await again(() =>
@@ -56,7 +56,7 @@ const inBatches = async (actor: Actor, id: number, from: ImportState, to: Import
     )
 }
 
-// A number that somebody takes between look-up and insert is found by the next look-up.
+// A number taken between lookup and insert is found by the lookup of the next try.
 const again = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let left = TRIES; ; left -= 1)
     try {
@@ -80,7 +80,8 @@ const recordBatch: Work = async (tx, actor, held) => {
     await audit(tx, actor, { action: 'LOANS_IMPORTED', details: { import: held.id, file: held.fileName, loans } })
     return { isDone: true }
   }
-  // Checked once more: what was free at the dry run may be taken now. Who is paused only since is not asked about, as in the form.
+  // Check again: a number that was free in the dry run may be taken now. A party paused only since then raises no
+  // question, as in the form.
   const settled = rows.map((row) => ({ ...toCheckableRow(row), isConfirmed: true }))
   const checked = await checkRows(tx, actor, held, settled)
   await storeChecked(
@@ -127,8 +128,8 @@ const undoBatch: Work = async (tx, actor, held) => {
 }
 
 /**
- * Does what an import waits for, batch by batch, each whole or not at all; what is done already is not done again. A job calls it
- * for the person who asked, with the rights of the moment.
+ * Does the pending work of an import, one transaction per batch; finished rows are not repeated. Jobs call it with the
+ * current rights of the person who asked.
  */
 export const workImport = longCommand({
   policy: importPolicies.manage,

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/server/db.ts'
 
-/** Loans of an import that were edited or rated since it recorded them; those that are deleted already are not among them. */
+/** Returns the loans of an import that were edited or rated since they were recorded, without those already deleted. */
 export const editedLoans = (
   tx: Tx,
   importId: number,

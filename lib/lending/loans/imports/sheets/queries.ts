@@ -6,15 +6,18 @@ import { SheetFault } from '#lib/server/sheets/faults.ts'
 import { sheetRows } from '#lib/server/sheets/rows.ts'
 import { headingsIn, headingsOf } from './rules.ts'
 
-/** A file's headings with what is worth telling of them, and the rows below, as they are read. */
+/** The headings of a file, notes about them, and the rows below as a stream. */
 export type Sheet = { headings: string[]; notes: string[]; rows: AsyncGenerator<SheetRow> }
 
-/** Rows among which the headings are looked for. */
+/** The number of first rows among which the headings are searched. */
 const HEAD = 20
 
 const refused = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
 
-/** Reads a spreadsheet row by row and takes its bytes; raises INVALID with what is wrong with it. Empty rows are left out. */
+/**
+ * Reads a spreadsheet as a stream of non-empty rows. Consumes the bytes. Raises INVALID with what is wrong with the
+ * file.
+ */
 export const readSheet = async (bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> => {
   const rows = filledRows(bytes)
   const head: SheetRow[] = []
@@ -31,7 +34,7 @@ export const readSheet = async (bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
   return { headings, notes, rows: below(head.slice(at + 1), rows, headings) }
 }
 
-// A cell right of the last heading makes a column of its own.
+// A cell beyond the last heading adds a column.
 async function* below(
   head: readonly SheetRow[],
   rows: AsyncGenerator<SheetRow>,
@@ -54,7 +57,7 @@ async function* below(
 
 async function* filledRows(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<SheetRow> {
   try {
-    // The headings and what stands above them are rows, too.
+    // The headings and the rows above them count as rows too.
     yield* sheetRows(bytes, { rows: MAX_ROWS + HEAD, columns: MAX_COLUMNS, cell: MAX_CELL })
   } catch (error) {
     throw error instanceof SheetFault ? refused(wordsOf(error)) : error

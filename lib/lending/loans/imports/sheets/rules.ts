@@ -1,6 +1,9 @@
 import { fieldOfHeading } from '#lib/lending/loans/imports/fields.ts'
 
-/** Where the headings stand among the first rows: the row with most names of fields, else the first with two cells; -1 for none. */
+/**
+ * Returns the index of the heading row: the row with most known field names (at least two), else the first with two
+ * filled cells; -1 if none.
+ */
 export const headingsIn = (rows: readonly (readonly string[])[]): number => {
   const known = rows.map((cells) => cells.filter((cell) => fieldOfHeading(cell) !== null).length)
   const most = Math.max(0, ...known)
@@ -10,7 +13,7 @@ export const headingsIn = (rows: readonly (readonly string[])[]): number => {
 const letterOf = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26)
 
-/** The headings as names of columns, each once: a missing one is called by its letter, a repeated one is numbered. */
+/** Makes headings unique: an empty one is named by its column letter, a repeated one gets a number. */
 export const headingsOf = (cells: readonly string[]): { headings: string[]; doubled: string[] } => {
   const headings: string[] = []
   const doubled = new Set<string>()

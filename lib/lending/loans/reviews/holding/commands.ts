@@ -12,7 +12,10 @@ import { env } from '#lib/server/env.ts'
 
 const BATCH = 500
 
-/** Shows all ratings of a loan that the caller holds: whatever was held back counts from now on, and the log tells of it. */
+/**
+ * Shows all held-back ratings of a loan: they enter the figures, the log and the search row. The caller must have
+ * locked the loan.
+ */
 export const showReviews = async (tx: Tx, actor: Actor, loanId: LoanId): Promise<void> => {
   const held = { loanId, heldSince: { not: null } }
   if ((await tx.loanReview.count({ where: held })) > 0)
@@ -23,7 +26,7 @@ export const showReviews = async (tx: Tx, actor: Actor, loanId: LoanId): Promise
   await refreshLoanSearch(tx, [loanId])
 }
 
-/** Shows the ratings whose time of being held back is over, and every one where hold-back is off; tells of how many loans. */
+/** Shows the ratings whose hold-back period is over, or all if hold-back is off. Returns the number of loans. */
 export const releaseReviews = longCommand({
   policy: { who: systemJob, description: 'Show the ratings that were held back long enough' },
   audits: ['REVIEWS_SHOWN'],
@@ -37,7 +40,7 @@ export const releaseReviews = longCommand({
     })
     for (const { loanId } of due)
       await transaction(async (tx) => {
-        // Held first: its last rating may come in at this moment, and the loan may be gone.
+        // Lock first: the loan may have been deleted, or its last rating may have just come in.
         const [held] = await tx.$queryRaw<object[]>`select id from loans l where l.id = ${loanId} and exists (
           select from loan_reviews r where r.loan_id = l.id and r.held_since <= ${until}) for update of l`
         if (!held) return

@@ -1,7 +1,7 @@
 import { unchecked } from '#lib/core/parsing.ts'
 import type { JobKind } from '#lib/server/jobs.ts'
 
-/** Shows ratings once they were held back long enough. */
+/** Shows ratings whose hold-back period is over. */
 export const heldReviewsJob: JobKind<unknown> = {
   name: 'held-reviews',
   payload: unchecked<unknown>(),

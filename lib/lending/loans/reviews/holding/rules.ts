@@ -2,14 +2,14 @@ import { subHours } from 'date-fns'
 import { DIRECTIONS, isClosedDirection, type ReviewedLoan } from '#lib/lending/loans/reviews/rules.ts'
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 
-/** How long the first of two sides waits for the other, in days. */
+/** The most days that one side's rating is held back while the other has not rated. */
 const HELD_DAYS = 14
 
 const MUTUAL = ['BROKER_FROM_LENDER', 'LENDER_FROM_BROKER'] as const satisfies ReviewDirection[]
 
 /**
- * Since when a loan's ratings are held back once these directions have stars, or null where all of them are shown: when hold-back
- * is off, when each side that can rate the other has done so, and from the moment that any was shown.
+ * Returns since when a loan's ratings are held back, given the directions that have stars; null if they are shown:
+ * hold-back is off, both sides have rated, or some rating was shown before.
  */
 export const heldSince = (isOn: boolean, loan: ReviewedLoan, rated: ReadonlySet<ReviewDirection>, at: Date) => {
   const stored = DIRECTIONS.flatMap((direction) => loan.reviews[direction] ?? [])
@@ -19,5 +19,5 @@ export const heldSince = (isOn: boolean, loan: ReviewedLoan, rated: ReadonlySet<
   return new Date(first)
 }
 
-/** What was first rated until this moment is shown, whoever has not rated yet. */
+/** Returns the time of first rating up to which ratings are now shown, whether or not the other side has rated. */
 export const releaseUntil = (isOn: boolean, at: Date): Date => (isOn ? subHours(at, HELD_DAYS * 24) : at)

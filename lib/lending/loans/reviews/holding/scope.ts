@@ -1,4 +1,4 @@
 import { Prisma } from '#lib/server/db.ts'
 
-/** True for a rating, `loan_reviews r`, that is not held back: no figure, list or text may tell of any other. */
+/** Condition on `loan_reviews r`: not held back. Every figure, list and text must apply it. */
 export const SHOWN = Prisma.sql`r.held_since is null`
