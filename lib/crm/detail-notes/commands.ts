@@ -15,8 +15,8 @@ import type { Tx } from '#lib/server/db.ts'
 type Place = { actor: PersonActor; observerId: ObserverId; profileId: number; section: DetailSection }
 
 /**
- * Saves a professional or personal note over the version that was read (rows E-04, F1). Where somebody was faster it raises
- * CONFLICT with the stored note, and the refused text is kept for its writer until one of his saves succeeds.
+ * Saves a professional or personal note over the version that was read (rows E-04, F1). For a stale version it raises
+ * CONFLICT with the stored note and keeps the refused text for its writer until one of their saves succeeds.
  */
 export const saveDetailNote = command({
   policy: detailNotePolicies.keep,
@@ -34,7 +34,7 @@ export const saveDetailNote = command({
       await audit({ action: 'DETAIL_NOTE_CHANGED', subject: profileSubject(profile), details: { section } })
     return { stored, isRefused: !isWritten && !isSame }
   },
-  // What was refused is kept, so the transaction stands when the conflict is told.
+  // The conflict is raised after the transaction, because the refused text must be committed.
   around: async (_asked, run): Promise<DetailNote> => {
     const { stored, isRefused } = await run()
     if (!stored || isRefused) throw new DomainError('CONFLICT', detailNoteMessages.changed, stored)
@@ -42,7 +42,7 @@ export const saveDetailNote = command({
   },
 })
 
-// Without a version the save goes over what stands there, which is kept aside and held until the save is done.
+// A save without a version overwrites the stored note: lock it and keep a copy of the replaced text.
 const versionToReplace = async (tx: Tx, place: Place): Promise<number> => {
   const { observerId, profileId, section } = place
   const noteKey = section.toUpperCase()

@@ -1,4 +1,4 @@
-/** The words of the Details tab (row E-04). */
+/** Texts of the Details tab (row E-04). */
 export const detailNoteLabels = {
   tab: 'Details',
   keptFor: (company: string | null) =>

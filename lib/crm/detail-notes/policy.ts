@@ -1,18 +1,21 @@
 import { notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
 
-/** Who may keep professional and personal notes; an owner keeps his own and never reads what others keep about him. */
+/**
+ * Who may keep professional and personal notes. A profile's owner keeps notes of their own and never reads what others
+ * keep about them.
+ */
 export const detailNotePolicies = {
   keep: { who: notLawFirm, description: 'Keep professional and personal notes, each observer its own' },
   keepAsStaff: { who: staff, description: 'Keep the professional and personal notes of the staff' },
 } satisfies PolicyTable
 
-/** The sections by their words in an address. */
+/** The sections by their name in the URL. */
 export const sectionPolicies = {
   professional: detailNotePolicies.keep,
   personal: detailNotePolicies.keep,
 } satisfies PolicyTable
 
-/** Whose notes an address is about: the caller's own, or through the variant of the staff the staff's. */
+/** The endpoints of detail notes: the caller's own, and the variant for the notes of the staff. */
 export const detailNotesPolicies = {
   '': detailNotePolicies.keep,
   'system-user': detailNotePolicies.keepAsStaff,

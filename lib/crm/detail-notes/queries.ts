@@ -20,10 +20,13 @@ const NOTHING: DetailNote = {
   lastModifiedByLastName: null,
 }
 
-/** The draft that holds what a conflict refused of a person's text in a section. */
+/** The draft session under which a text refused by a conflict is kept. */
 export const refusedSession = (profileId: number, section: DetailSection): string => `detail-${profileId}-${section}`
 
-/** Both detail notes of the actor's observer about a profile (row E-04). Raises what `requireSubject` raises. */
+/**
+ * Returns both detail notes that the actor's observer keeps about a profile (row E-04). Raises the errors of
+ * `requireSubject`.
+ */
 export const getDetailNotes = async (
   actor: Actor,
   profile: NotedProfile,
@@ -47,7 +50,7 @@ export const getDetailNotes = async (
   return { professional: edited('professional'), personal: edited('personal') }
 }
 
-/** The stored notes of some sections. */
+/** Reads the stored notes of the given sections. */
 export const readDetails = async (
   tx: Tx,
   observerId: ObserverId | null,

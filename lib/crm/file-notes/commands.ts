@@ -23,8 +23,8 @@ import { Prisma, type Tx } from '#lib/server/db.ts'
 const about = { policy: fileNotePolicies.keep, target: profileKey }
 
 /**
- * Writes a new note of the actor's observer about a profile (rows E-01, E-07), with a follow-up day where one is named; the same key again gives the first answer.
- * Raises INVALID by field and what `requireSubject` raises.
+ * Creates a note of the actor's observer about a profile (rows E-01, E-07) and optionally sets the follow-up day. A
+ * repeated idempotency key returns the first answer. Raises INVALID by field and the errors of `requireSubject`.
  */
 export const createFileNote = command({
   ...about,
@@ -46,8 +46,9 @@ export const createFileNote = command({
 })
 
 /**
- * Changes text and type of a note; its day and its author stay. Raises CONFLICT with the stored note where the caller names
- * an older version; without one what stood there is kept aside. Raises NOT_FOUND for a note that is not the observer's about this profile.
+ * Changes a note's text and type; its day and author stay. Raises CONFLICT with the stored note for a stale version;
+ * without a version, a copy of the replaced text is kept. Raises NOT_FOUND if the note is not the observer's about this
+ * profile.
  */
 export const updateFileNote = command({
   ...about,
@@ -78,7 +79,7 @@ export const updateFileNote = command({
   },
 })
 
-/** Deletes a note (row E-02), which takes its call out of the scores; `restoreFileNote` brings it back for some seconds. */
+/** Deletes a note (row E-02) and so its call from the call scores; `restoreFileNote` can undo it for some seconds. */
 export const deleteFileNote = command({
   ...about,
   input: noteIdSchema,
@@ -98,7 +99,7 @@ export const deleteFileNote = command({
   },
 })
 
-/** Undoes a deletion: the note stands again with its id, day, author and version. Raises NOT_FOUND when the time is over. */
+/** Undoes a deletion: the note keeps its id, day, author and version. Raises NOT_FOUND after the undo period. */
 export const restoreFileNote = command({
   ...about,
   input: noteIdSchema,
@@ -151,7 +152,7 @@ const accountName = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`(
 type Place = { observerId: ObserverId; profileId: number; noteKey: string }
 type Text = { note: string; noteTypeKey?: string; version: number }
 
-/** Keeps aside what a save is about to replace without having named its version (decision 'version in a payload'). */
+/** Keeps a copy of a text that a save without a version replaces (decision 'version in a payload'). */
 export const keepReplaced = async (tx: Tx, place: Place, text: Text): Promise<void> => {
   await tx.replacedNote.create({ data: { ...place, ...text, replacedAt: now() } })
 }

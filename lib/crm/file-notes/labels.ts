@@ -1,12 +1,12 @@
 export const LONGEST_NOTE = 10_000
 
-/** The key of the note that is not there yet. */
+/** The draft key of a note that is not saved yet. */
 export const NEW_NOTE = 'NEW'
 
-/** No save of a draft comes after this one: the text is stored as a note, or thrown away. */
+/** The sequence that closes a draft session: no later save can exceed it. */
 export const LAST_SEQUENCE = 2_147_483_647
 
-/** What is said of file notes; the quoted texts of row E-02 stand here once. */
+/** Messages about file notes, with the quoted texts of row E-02. */
 export const fileNoteMessages = {
   added: 'File notes added successfully.',
   updated: 'File notes updated successfully.',
@@ -22,7 +22,7 @@ export const fileNoteMessages = {
   tooLate: 'This note can no longer be restored.',
 } as const
 
-/** The words of the File Notes tab and of the notes page. */
+/** Texts of the File Notes tab and of the notes page. */
 export const fileNoteLabels = {
   callsOnly: 'Calls only',
   title: 'Notes',
@@ -42,7 +42,7 @@ export const fileNoteLabels = {
   keys: 'n new note · Ctrl+Enter save · Esc close, the draft is kept · Alt+1 to Alt+7 note type',
 } as const
 
-/** What the keys of the notes do. */
+/** Descriptions of the keyboard shortcuts. */
 export const noteKeyLabels = {
   add: 'Add a file note',
   edit: 'Edit the note in focus',
@@ -53,7 +53,7 @@ export const noteKeyLabels = {
   type: 'Note type, Alt+1 to Alt+7',
 } as const
 
-/** The words of the call scores (row E-06). */
+/** Texts of the call scores (row E-06). */
 export const scoreLabels = {
   notes: 'File Notes',
   monthly: 'Monthly Call Scores',

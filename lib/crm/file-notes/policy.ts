@@ -1,7 +1,7 @@
 import { type Actor, ownProfileIds } from '#lib/core/actor.ts'
 import { notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
 
-/** Who may keep file notes; `keepsNotesAbout` adds that nobody keeps them about the own company. */
+/** Who may keep file notes; `keepsNotesAbout` adds that nobody keeps notes about their own company. */
 export const fileNotePolicies = {
   keep: {
     who: notLawFirm,
@@ -11,15 +11,15 @@ export const fileNotePolicies = {
   listAll: { who: staff, description: "Read every note of the staff's on the notes page" },
 } satisfies PolicyTable
 
-/** Whose notes an address is about: the caller's own, or through the variant of the staff the staff's. */
+/** The endpoints of file notes: the caller's own, and the variant for the notes of the staff. */
 export const fileNotesPolicies = {
   '': fileNotePolicies.keep,
   'system-user': fileNotePolicies.keepAsStaff,
 } satisfies PolicyTable
 
-/** True for whoever keeps notes about a profile; a profile's owner never does (decision 'whose notes, scores and dates'). */
+/** True if the actor may keep notes about a profile; its owner may not (decision 'whose notes, scores and dates'). */
 export const keepsNotesAbout = (actor: Actor, profileId: number): boolean =>
   fileNotePolicies.keep.who(actor) && !ownProfileIds(actor).includes(profileId)
 
-/** Call scores by the word in an address that says how far they reach. */
+/** The endpoints of the call scores by their time span. */
 export const spanPolicies = { daily: fileNotePolicies.keep, monthly: fileNotePolicies.keep } satisfies PolicyTable

@@ -20,7 +20,7 @@ const noteColumns = sql`n.id, n.id as "fileNoteId", n.taken_at as "date", n.note
   coalesce(ms.first_name, mi.first_name) as "lastModifiedByFirstName",
   coalesce(ms.last_name, mi.last_name) as "lastModifiedByLastName", n.last_modified_at as "lastModifiedDate"`
 
-// Whoever left stands here with his name all the same.
+// Left joins without a filter, so that the names of people who have left still appear.
 const noteJoins = sql`join note_types t on t.key = n.note_type_key
   join accounts ta on ta.id = n.taken_by_id
   left join staff ts on ts.id = ta.staff_id
@@ -30,8 +30,8 @@ const noteJoins = sql`join note_types t on t.key = n.note_type_key
   left join individuals mi on mi.id = ma.individual_id`
 
 /**
- * What the actor's observer noted about a profile, newest first (rows E-01, E-03); staff also read who took each note.
- * Raises what `requireSubject` raises.
+ * Lists the notes of the actor's observer about a profile, newest first (rows E-01, E-03); only staff see who took each
+ * note. Raises the errors of `requireSubject`.
  */
 export const listProfileNotes = async (
   actor: Actor,
@@ -52,7 +52,10 @@ export const listProfileNotes = async (
 
 const withoutTaker = <Row extends ProfileNote>({ takenBy: _takenBy, ...note }: Row): Omit<Row, 'takenBy'> => note
 
-/** The staff's file notes about anybody, narrowed and newest first (row E-05). Raises FORBIDDEN for everybody else. */
+/**
+ * Lists the file notes of the staff about all profiles, filtered, newest first (row E-05). Raises FORBIDDEN for
+ * everybody else.
+ */
 export const listFileNotes = async (
   actor: Actor,
   paging: Paging,
@@ -62,7 +65,10 @@ export const listFileNotes = async (
   return notesOfObserver(actor, paging, filters)
 }
 
-/** The file notes of the actor's own observer about anybody, newest first: a company's own, or the staff's (row P-09). */
+/**
+ * Lists the file notes of the actor's observer about all profiles, newest first: the company's own, or the staff's (row
+ * P-09).
+ */
 export const listOwnNotes = async (actor: Actor, paging: Paging): Promise<Page<FileNoteRow>> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const page = await notesOfObserver(actor, paging, {})
@@ -106,7 +112,7 @@ const CONDITIONS: Conditions<NoteFilters> = {
   to: (day) => sql`n.taken_at < ${dayStart(addDaysTo(day, 1))}`,
 }
 
-// The exact total comes with the page in one statement; a page past the end has rows of its own to count.
+// Reads the page and the exact total in one statement, so that a page past the end still has a total.
 const pageOf = async <Row>(
   paging: Paging,
   source: Prisma.Sql,
@@ -124,21 +130,21 @@ const pageOf = async <Row>(
 
 type Dated = { date: Date | string; lastModifiedDate: Date | string | null }
 
-// Instants come as texts out of a list.
+// Converts times to dates; JSON aggregates return them as text.
 const dated = <Row extends Dated>(row: Row): Row => ({
   ...row,
   date: new Date(row.date),
   lastModifiedDate: row.lastModifiedDate && new Date(row.lastModifiedDate),
 })
 
-/** The types that a note may have, in their order (row P-09). */
+/** Returns the note types in order (row P-09). */
 export const listNoteTypes = async (actor: Actor): Promise<NoteType[]> => {
   if (!fileNotePolicies.keep.who(actor)) throw forbidden()
   const { rows } = await pool().query<NoteType>('select key, name from note_types order by sort_order, key')
   return rows
 }
 
-/** Whoever took a note for the staff, by account, for the filter of the notes page. */
+/** Returns the staff who took notes, by account, for the filter of the notes page. */
 export const listNoteTakers = async (actor: Actor): Promise<{ id: number; name: string }[]> => {
   if (!fileNotePolicies.listAll.who(actor)) throw forbidden()
   const { rows } = await pool().query<{ id: number; name: string }>(`

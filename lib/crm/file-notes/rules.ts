@@ -2,7 +2,7 @@ import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { UNDO_GRACE, UNDO_TIME } from '#lib/core/timing.ts'
 import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
 
-/** The profile that a note is about (row E-05). */
+/** Returns the path of the profile that a note is about (row E-05). */
 export const notedProfilePath = ({
   lenderID,
   brokerID,
@@ -12,15 +12,15 @@ export const notedProfilePath = ({
   return brokerID !== null ? paths.profile('broker', brokerID) : paths.profile('lawfirm', lawFirmID ?? 0)
 }
 
-/** The oldest deletion that can still be undone at an instant. */
+/** Returns the time of the oldest deletion that can still be undone. */
 export const undoneUntil = (instant: Date): Date => new Date(instant.getTime() - UNDO_TIME - UNDO_GRACE)
 
 const API: Record<ProfileKind, string> = { lender: 'lenders', broker: 'brokers', lawfirm: 'lawfirms' }
 
-/** The address of a profile's notes in the API (row P-09). */
+/** Returns the API path of a profile's file notes (row P-09). */
 export const notesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, part = ''): string =>
   `/api/${API[kind]}/${id}/file-notes${part}`
 
-/** The address of a profile's professional or personal notes in the API (row P-09). */
+/** Returns the API path of a profile's professional or personal notes (row P-09). */
 export const detailNotesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, part: string): string =>
   `/api/${API[kind]}/${id}/detail-notes/${part}`

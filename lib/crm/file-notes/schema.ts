@@ -6,20 +6,20 @@ import { removeUnstorable } from '#lib/core/text.ts'
 import { fileNoteMessages, LONGEST_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { followupInput } from '#lib/crm/leads/schema.ts'
 
-/** A type of note with its key; calls count in the call scores. */
+/** A note type; phone and video calls count in the call scores. */
 const typeOfNote = z.strictObject({ key: z.string(), name: z.string() })
 export type NoteType = z.output<typeof typeOfNote>
 
-/** A type of note among the choices, where its key is its id too. */
+/** A note type as an option of a select; its id is its key. */
 export const noteTypeOption = typeOfNote.extend({ id: z.string() })
 
 /** The profile that notes are about. */
 export type NotedProfile = { kind: ProfileKind; id: number }
 
-/** What writing a note answers. */
+/** The answer to creating a note. */
 export const writtenNote = z.strictObject({ id: answeredId, fileNoteId: answeredId, version: answeredVersion })
 
-/** A file note on a profile; `takenBy` is there for staff alone (row E-01). */
+/** A file note on a profile; `takenBy` is included for staff only (row E-01). */
 export const profileNote = z.strictObject({
   id: answeredId,
   fileNoteId: answeredId,
@@ -38,7 +38,7 @@ export type ProfileNote = z.output<typeof profileNote>
 export const fileNoteRow = profileNote.extend({
   personName: z.string().nullable(),
   companyName: z.string(),
-  /** The kind of profile that a note is about, in the words of the notes page. */
+  /** The kind of profile that a note is about, as the notes page names it. */
   profileType: z.enum(['Lender', 'Broker', 'Law Firm']),
   lenderID: answeredId.nullable(),
   brokerID: answeredId.nullable(),
@@ -58,31 +58,34 @@ const noteType = z.preprocess(
   key,
 )
 
-/** The editor's draft, which a save makes needless. */
+/** The draft session of the editor, which a save closes. */
 const draftSession = z
   .string()
   .regex(/^[\w-]{8,60}$/)
   .optional()
 
-/** A new note (row E-07): `note`, `noteType` as a key or with one. An owner's note id beside them means nothing yet. */
+/**
+ * The request that creates a note (row E-07); `noteType` is a key or an object with one. Note ids of the other variants
+ * are ignored.
+ */
 export const newNoteSchema = z.object({
   note,
   noteType,
   draftSession,
-  /** A follow-up day that is set with the note. */
+  /** A follow-up day to set with the note. */
   followupDate: followupInput.shape.followupDate.optional(),
 })
 
 const OWNER_IDS = ['fileNoteId', 'lenderFileNoteId', 'brokerFileNoteId', 'lawFirmFileNoteId'] as const
 
-// The note's id goes by the name of its profile's kind or by its own.
+// Accepts the note's id under the generic name or the name for its kind of profile.
 const withNoteId = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null) return input
   const body = input as Record<string, unknown>
   return { ...body, fileNoteId: OWNER_IDS.map((name) => body[name]).find((value) => !isNoId(value)) }
 }
 
-/** A changed note (row E-07), with the version that was read where the caller names it. */
+/** The request that changes a note (row E-07), optionally with the version that was read. */
 export const noteUpdateSchema = z.preprocess(
   withNoteId,
   z.object({
@@ -94,14 +97,14 @@ export const noteUpdateSchema = z.preprocess(
   }),
 )
 
-/** The note to delete or to restore; raises 'Id is required' (row E-02). */
+/** The id of the note to delete or restore. A missing id gives 'Id is required' (row E-02). */
 export const noteIdSchema = z.object({ id: neededId })
 
-/** Where a deletion names its note: in the query or in the payload (row E-07). Its command tells a missing one. */
+/** The note id of a deletion, in query or payload (row E-07); undefined if missing, which the command reports. */
 export const namedNote = z.object({ id: namedId }).catch({ id: undefined })
 
-/** What the editor of a note sends: text and type. */
+/** The fields of the note editor: text and type. */
 export type NoteInput = { note: string; noteType: string }
 
-/** A note as it stands now, for somebody who tried to change an older version. */
+/** The stored note, returned to a person who tried to change an older version. */
 export type StoredNote = NoteInput & { version: number; lastModifiedBy: string | null }

@@ -11,7 +11,7 @@ import { Prisma, type Tx } from '#lib/server/db.ts'
 
 const { sql } = Prisma
 
-/** The column of file_notes that names a profile of a kind. */
+/** The column of `file_notes` for each kind of profile. */
 export const SUBJECT_COLUMNS: Record<ProfileKind, Prisma.Sql> = {
   lender: sql`lender_id`,
   broker: sql`broker_id`,
@@ -19,9 +19,9 @@ export const SUBJECT_COLUMNS: Record<ProfileKind, Prisma.Sql> = {
 }
 
 /**
- * The person who may keep notes about a profile, and the observer on whose behalf. Raises FORBIDDEN for law firms, a
- * profile's owner and anybody else's switched-off company, INACTIVE_PROFILE for a paused one, NOT_FOUND for an unknown id.
- * `isHeld` keeps the profile from being deleted until the transaction ends; `isOwnToo` lets an owner in, to what he keeps himself.
+ * Returns the person who may keep notes about a profile and their observer. Raises FORBIDDEN for law firms, a profile's
+ * owner and switched-off companies, INACTIVE_PROFILE for paused ones, NOT_FOUND for an unknown id. `isHeld` locks the
+ * profile against deletion; `isOwnToo` lets owners in to their own notes.
  */
 export const requireSubject = async (
   tx: Tx,
@@ -43,7 +43,10 @@ export const requireSubject = async (
   return { actor, observerId: facts.observerId }
 }
 
-/** As `requireSubject`, for a write: the profile stays, and an observer that has kept nothing so far comes into being. */
+/**
+ * Like `requireSubject`, but for writes: locks the profile against deletion and creates the observer if it does not
+ * exist yet.
+ */
 export const requireObserver = async (
   tx: Tx,
   asker: Actor,

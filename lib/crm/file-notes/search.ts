@@ -5,7 +5,7 @@ import { type RawSearch, type Search, searchOf } from '#lib/core/search.ts'
 import { textIn } from '#lib/core/text.ts'
 import { fileNoteLabels } from './labels.ts'
 
-/** Rows to a page of notes, the first being the usual one (row E-03). */
+/** Page sizes of note lists; the first is the default (row E-03). */
 export const NOTE_PAGE_SIZES = [20, 50, 100, 200] as const
 
 const noteFilters = {
@@ -18,13 +18,13 @@ const noteFilters = {
     isKey: (text): text is string => /^[A-Z][A-Z_]{1,39}$/.test(text),
   }),
   takenBy: recordFilter({ parameter: 'takenBy', label: 'Taken by', list: 'takers', any: 'Anybody' }),
-  /** Whatever counts as a call in the scores. */
+  /** Restricts notes to the types that count as calls. */
   calls: carriedFilter({ parameter: 'calls', label: 'Calls', words: { only: fileNoteLabels.callsOnly } }),
   from: dayFilter({ parameter: 'from', label: 'From' }),
   to: dayFilter({ parameter: 'to', label: 'To' }),
 }
 
-/** What narrows the notes page; `takenBy` is the account of whoever took a note. */
+/** The filters of the notes page; `takenBy` is the account of the person who took a note. */
 export type NoteFilters = ValuesOf<typeof noteFilters>
 
 /** The search of the notes page, newest first (row E-05). */
@@ -36,11 +36,11 @@ export const noteSearch = searchOf({
   pageSizes: NOTE_PAGE_SIZES,
 })
 
-/** What the notes page shows: notes, the tables of scores, or everybody's scores at once. */
+/** The views of the notes page: notes, the tables of scores, or the team's scores. */
 const NOTE_VIEWS = ['notes', 'monthly', 'daily', 'team-monthly', 'team-daily'] as const
 export type NoteView = (typeof NOTE_VIEWS)[number]
 
-/** The state of the notes page: its search and where each table of scores stands. */
+/** The state of the notes page: its search, and the page and last date of the table of scores. */
 export type NoteSearch = Search<NoteFilters, 'date'> & {
   view: NoteView
   scorePage: number
@@ -50,8 +50,8 @@ export type NoteSearch = Search<NoteFilters, 'date'> & {
 const dayOf = (value: unknown): Day | null => (isDay(textIn(value)) ? textIn(value) : null)
 
 /**
- * Reads the address of the notes page; what it does not understand is no filter. The state `match` and `userType` of the
- * documents is taken and changes nothing (row E-05): both tell what the server knows.
+ * Parses the URL of the notes page; unknown values are ignored. The specified `match` and `userType` are accepted
+ * without effect (row E-05), because the server knows both itself.
  */
 export const parseNoteSearch = (raw: RawSearch): NoteSearch => ({
   ...noteSearch.parse(raw),
@@ -60,7 +60,7 @@ export const parseNoteSearch = (raw: RawSearch): NoteSearch => ({
   lastDateFromQuery: dayOf(raw.lastDateFromQuery),
 })
 
-/** The address of the notes page in a state, without what is usual. */
+/** Returns the URL of the notes page for a state, without default values. */
 export const noteSearchPath = (path: string, { view, scorePage, lastDateFromQuery, ...search }: NoteSearch): string =>
   noteSearch.path(path, search, {
     view: view === 'notes' ? null : view,
@@ -68,7 +68,9 @@ export const noteSearchPath = (path: string, { view, scorePage, lastDateFromQuer
     lastDateFromQuery,
   })
 
-/** Which people and which time a table of scores shows (row E-06); two people to a page, whatever `pageSize` says. */
+/**
+ * Parses the page and last date of a table of scores (row E-06); always two people per page, whatever `pageSize` is.
+ */
 export const parseScoreQuery = (raw: RawSearch): { page: number; lastDate: Day | null } => ({
   page: parsePaging({ page: raw.page }, NOTE_PAGE_SIZES).page,
   lastDate: dayOf(raw.lastDateFromQuery),

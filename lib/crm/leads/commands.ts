@@ -13,7 +13,7 @@ import type { Tx } from '#lib/server/db.ts'
 
 type Lead = { leadScore: LeadScore | null; followupDate: Day | null }
 
-/** Sets the lead score that the actor's observer gives a company; null takes it away (row D-20). Raises NOT_FOUND, CONFLICT. */
+/** Sets or clears the lead score that the actor's observer gives a company (row D-20). Raises NOT_FOUND, CONFLICT. */
 export const setLeadScore = command({
   policy: leadPolicies.keep,
   target: recordKey,
@@ -22,7 +22,10 @@ export const setLeadScore = command({
   work: ({ tx, actor, target, input: { leadScore, version } }) => write(tx, actor, target, { leadScore }, version),
 })
 
-/** Sets the follow-up date, a Sydney day, that the actor's observer keeps for a company (row D-20). Raises NOT_FOUND, CONFLICT. */
+/**
+ * Sets or clears the follow-up date, a Sydney day, that the actor's observer keeps for a company (row D-20). Raises
+ * NOT_FOUND, CONFLICT.
+ */
 export const setFollowupDate = command({
   policy: leadPolicies.keep,
   target: recordKey,
@@ -32,14 +35,14 @@ export const setFollowupDate = command({
     write(tx, actor, target, { followupDate }, version),
 })
 
-/** Writes score or date of the actor's observer in the transaction of the save that names them; naming neither does nothing. */
+/** Writes the score or date in the transaction of another save; does nothing if neither is given. Raises FORBIDDEN. */
 export const keepLead = async (tx: Tx, actor: Actor, companyId: number, lead: Partial<Lead>): Promise<void> => {
   if (Object.keys(lead).length === 0) return
   if (!leadPolicies.keep.who(actor)) throw forbidden()
   await write(tx, actor, companyId, lead, undefined)
 }
 
-// A stale version is refused with what is stored.
+// Raises CONFLICT with the stored values for a stale version.
 const write = async (
   tx: Tx,
   actor: Actor,
@@ -49,7 +52,7 @@ const write = async (
 ): Promise<KeptLead> => {
   await requireObservable(tx, actor, companyId)
   const observerId = await observerOf(tx, actor)
-  // The row is there before it is locked, so that two first saves wait for each other too.
+  // Insert before locking, so that two concurrent first saves wait for each other too.
   await tx.$executeRaw`
     insert into company_leads (observer_id, company_id, version) values (${observerId}, ${companyId}, 0)
     on conflict do nothing`
@@ -67,7 +70,7 @@ const write = async (
   return after
 }
 
-/** Score and date that the actor's observer keeps about a company; null where nothing is kept. */
+/** Returns the score and date that the actor's observer keeps about a company; null if not set. */
 export const keptLead = async (tx: Tx, actor: Actor, companyId: number): Promise<Lead> => {
   const [row] = await tx.$queryRaw<Lead[]>`
     select d.lead_score as "leadScore", to_char(d.followup_date, 'YYYY-MM-DD') as "followupDate" from company_leads d
@@ -81,7 +84,7 @@ const kept = (row: { leadScore: string | null; followupDate: Date | null; versio
   version: row.version,
 })
 
-// Its own company nobody rates; a paused or switched-off one only staff still see.
+// Nobody scores their own company; only staff still see paused profiles and switched-off companies.
 const requireObservable = async (tx: Tx, actor: Actor, companyId: number): Promise<void> => {
   if (observerCompany(actor) === companyId) throw forbidden()
   const company = await tx.company.findFirst({

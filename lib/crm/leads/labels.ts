@@ -1,8 +1,8 @@
-/** How promising a company is (row D-20). */
+/** The lead scores, from most to least promising (row D-20). */
 export const LEAD_SCORES = ['A', 'B', 'C', 'D', 'E'] as const
 export type LeadScore = (typeof LEAD_SCORES)[number]
 
-/** Words around lead score and follow-up date (row D-20). */
+/** Messages about lead score and follow-up date (row D-20). */
 export const leadMessages = {
   score: 'Please select a lead score from A to E',
   date: 'Please enter a date',

@@ -1,6 +1,9 @@
 import { combine, hasRole, type PolicyTable, staff } from '#lib/core/policy.ts'
 
-/** Who keeps lead scores and follow-up dates: all staff together, each lender or broker company for itself (row D-20). */
+/**
+ * Who keeps lead scores and follow-up dates: the staff as a whole, and each lender or broker company for itself (row
+ * D-20).
+ */
 export const leadPolicies = {
   keep: {
     who: combine([staff, hasRole('LENDER', 'BROKER')], 'or'),
@@ -9,5 +12,5 @@ export const leadPolicies = {
   keepAsStaff: { who: staff, description: "Keep the staff's lead score and follow-up date about a company" },
 } satisfies PolicyTable
 
-/** Whose scores and dates an address is about: the caller's own, or through the variant of the staff the staff's. */
+/** The endpoints of scores and dates: the caller's own, and the variant for those of the staff. */
 export const leadsPolicies = { '': leadPolicies.keep, 'system-user': leadPolicies.keepAsStaff } satisfies PolicyTable

@@ -7,18 +7,18 @@ import { ownObserver } from '#lib/crm/observers/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** A company whose follow-up is due, by the profile to open. */
+/** A company whose follow-up is due, with the profile to open and the number of all due companies. */
 export type DueFollowup = { kind: ProfileKind; id: number; name: string; count: number }
 
-// Others than staff open neither paused profiles nor switched-off companies.
+// Only staff can open paused profiles and switched-off companies.
 const openTo = (actor: Actor): Prisma.Sql =>
   staff(actor)
     ? Prisma.sql`true`
     : Prisma.sql`c.is_master_switch_on and coalesce(l.is_active, b.is_active, f.is_active)`
 
 /**
- * The profile to call next: of the other companies whose follow-up date has come for the actor's observer, the one that
- * waits longest, with the number of all of them; null when none waits.
+ * Returns the next profile to call: of all other companies whose follow-up is due for the actor's observer, the one due
+ * longest. Null if none is due.
  */
 export const nextDueFollowup = async (actor: Actor, companyId: number): Promise<DueFollowup | null> => {
   if (!leadPolicies.keep.who(actor)) throw forbidden()
@@ -35,7 +35,7 @@ export const nextDueFollowup = async (actor: Actor, companyId: number): Promise<
   return rows[0] ?? null
 }
 
-/** The version of what the actor's observer keeps about a company; 0 where it keeps nothing yet. */
+/** Returns the version of the score and date about a company; 0 if nothing is stored. */
 export const leadVersion = async (actor: Actor, companyId: number): Promise<number> => {
   if (!leadPolicies.keep.who(actor)) throw forbidden()
   const { text, values } = Prisma.sql`

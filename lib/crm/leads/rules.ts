@@ -1,10 +1,10 @@
 import { addDaysTo, addMonthsTo, type Day } from '#lib/core/dates.ts'
 
-/** The quick-adds of a follow-up date, each a duration from today (row D-20). */
+/** The quick-add buttons of the follow-up date, as durations from today (row D-20). */
 export const FOLLOWUP_QUICK_ADDS = ['1w', '2w', '3w', '1M', '2M', '3M', '6M', '1y'] as const
 export type FollowupQuickAdd = (typeof FOLLOWUP_QUICK_ADDS)[number]
 
-/** What each quick-add is called in full. */
+/** The full names of the quick-adds. */
 export const quickAddNames: Record<FollowupQuickAdd, string> = {
   '1w': '1 week',
   '2w': '2 weeks',
@@ -16,7 +16,7 @@ export const quickAddNames: Record<FollowupQuickAdd, string> = {
   '1y': '1 year',
 }
 
-/** The Sydney day that a quick-add makes of today. */
+/** Returns the Sydney day that a quick-add sets, counted from today. */
 export const followupAfter = (today: Day, quickAdd: FollowupQuickAdd): Day => {
   const count = Number.parseInt(quickAdd, 10)
   if (quickAdd.endsWith('w')) return addDaysTo(today, count * 7)

@@ -3,7 +3,7 @@ import { answeredVersion } from '#lib/core/answers.ts'
 import { type Day, dayIn } from '#lib/core/dates.ts'
 import { LEAD_SCORES, leadMessages } from '#lib/crm/leads/labels.ts'
 
-/** What an observer keeps about a company; the version is 0 where nothing is kept yet. */
+/** The score and date that an observer keeps about a company; version 0 if nothing is stored. */
 export const leadAnswer = z.strictObject({
   leadScore: z.enum(LEAD_SCORES).nullable(),
   followupDate: z.iso.date().nullable(),
@@ -15,13 +15,13 @@ const version = z.number().int().min(0).max(2_147_483_647).optional()
 
 const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value)
 
-/** A new lead score; null takes it away. */
+/** A request that sets the lead score; null clears it. */
 export const leadScoreInput = z.strictObject({
   leadScore: z.preprocess(emptyIsNull, z.enum(LEAD_SCORES, { error: leadMessages.score }).nullable()),
   version,
 })
 
-/** A new follow-up date: a Sydney day, or an ISO time that falls on it; null takes it away. */
+/** A request that sets the follow-up date: a Sydney day, or an ISO time that falls on it; null clears it. */
 export const followupInput = z.strictObject({
   followupDate: z.preprocess(
     emptyIsNull,

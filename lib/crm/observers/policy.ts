@@ -1,8 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 
 /**
- * On whose behalf an actor keeps notes, lead scores and follow-up dates: null for the staff together, a company's id for its
- * people, undefined for whoever keeps nothing (decision 'whose notes, scores and dates').
+ * Returns the observer an actor keeps notes, lead scores and follow-up dates for: null for the staff as a whole, the
+ * company's id for its people, undefined for actors that keep nothing (decision 'whose notes, scores and dates').
  */
 export const observerCompany = (actor: Actor): number | null | undefined => {
   if (actor.kind === 'staff') return null

@@ -9,8 +9,8 @@ import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 /**
- * Keeps what a person has typed so far (threat F2). An older or repeated sequence of the session changes nothing and is
- * answered with the one that is stored; an empty text throws the draft away for good.
+ * Saves a draft of a note (threat F2). An older or repeated sequence of the session changes nothing; the stored
+ * sequence is returned. An empty text discards the draft.
  */
 export const saveDraft = command({
   policy: fileNotePolicies.keep,
@@ -46,7 +46,7 @@ const write = async (tx: Tx, { accountId }: PersonActor, draft: Row): Promise<bo
   return count === 1
 }
 
-/** Ends a session whose text was saved: what of it is still on its way changes nothing any more. */
+/** Closes a draft session whose text was saved: requests still under way with a lower sequence change nothing. */
 export const closeDraft = async (
   tx: Tx,
   { accountId }: PersonActor,

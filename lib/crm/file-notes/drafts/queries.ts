@@ -4,7 +4,10 @@ import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { keepsNotesAbout } from '#lib/crm/file-notes/policy.ts'
 import { pool } from '#lib/server/db.ts'
 
-/** The newest draft of each note about a profile that this person typed, and nobody else's (threat F2). */
+/**
+ * Returns the latest draft of each note about a profile that this person typed; nobody reads another person's drafts
+ * (threat F2).
+ */
 export const listDrafts = async (actor: Actor, profileId: number): Promise<KeptDraft[]> => {
   if (!isPerson(actor) || !keepsNotesAbout(actor, profileId)) throw forbidden()
   const { rows } = await pool().query<KeptDraft>({

@@ -15,7 +15,7 @@ const { sql } = Prisma
 
 export type ScoreQuery = { span: ScoreSpan; page: number; lastDate: Day | null }
 
-// Whoever left still stands where his calls are in sight.
+// People who have left are included; `callers` shows them only if they made calls in the period.
 const peopleOf = (actor: PersonActor): Prisma.Sql =>
   staff(actor)
     ? sql`select a.id, s.first_name || ' ' || s.last_name as name, s.is_active and s.closed_at is null as "isThere"
@@ -23,7 +23,7 @@ const peopleOf = (actor: PersonActor): Prisma.Sql =>
     : sql`select a.id, i.first_name || ' ' || i.last_name as name, i.closed_at is null as "isThere"
         from accounts a join individuals i on i.id = a.individual_id where i.company_id = ${actor.companyId}`
 
-// A call is a note of a calling type, counted on the Sydney day on which it was taken; a deleted one is none.
+// Counts notes of call types by the Sydney day or month in which they were taken; deleted notes do not count.
 const calls = (actor: PersonActor, span: ScoreSpan, dates: readonly Day[]): Prisma.Sql => sql`
   select n.taken_by_id as id,
     to_char(date_trunc(${span === 'daily' ? 'day' : 'month'}, n.taken_at at time zone 'Australia/Sydney'), 'YYYY-MM-DD') as day,
@@ -40,7 +40,7 @@ const callsByDay = sql`(select coalesce(json_object_agg(c.day, c.calls), '{}') f
 
 type Counted = { name: string; calls: Record<Day, number> }
 
-/** The calls of each person of the actor's observer by Sydney month or day, two people to a page (row E-06). */
+/** Returns the calls of each person of the actor's observer by Sydney month or day, two people per page (row E-06). */
 export const listScores = async (actor: Actor, { span, page, lastDate }: ScoreQuery): Promise<Page<UserScores>> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const dates = scoreDates(span, today(), lastDate)
@@ -60,7 +60,9 @@ export const listScores = async (actor: Actor, { span, page, lastDate }: ScoreQu
   }
 }
 
-/** The calls of everybody whom `listScores` pages through, in the same window, with rank, totals and the sum of all (row E-06). */
+/**
+ * Returns the calls of everybody in `listScores` for the same period, with ranks, totals and the team's sum (row E-06).
+ */
 export const listTeamScores = async (
   actor: Actor,
   { span, lastDate }: Omit<ScoreQuery, 'page'>,
@@ -74,7 +76,7 @@ export const listTeamScores = async (
   return teamOf(rows.map(({ name, calls }) => ({ userName: name, monthlyScores: scoresOf(span, dates, calls) })))
 }
 
-/** The calls of the actor's observer in each of some Sydney months, told by their first days, or those of one account alone. */
+/** Counts the calls of the actor's observer, or of one account, in each of the given Sydney months (first days). */
 export const callsByMonth = async (actor: Actor, months: readonly Day[], takenBy: number | null): Promise<number[]> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const { text, values } = sql`

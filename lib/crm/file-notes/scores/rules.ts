@@ -11,7 +11,10 @@ import {
 
 const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`
 
-/** The first days of what a table shows, the earliest first: 25 months up to two ahead, or 31 days up to today (row E-06). */
+/**
+ * Returns the first days of the periods in a table, earliest first: 25 months up to two months ahead, or 31 days up to
+ * today (row E-06).
+ */
 export const scoreDates = (span: ScoreSpan, today: Day, lastDate: Day | null): Day[] => {
   if (span === 'daily') {
     const last = lastDate ?? today
@@ -21,13 +24,13 @@ export const scoreDates = (span: ScoreSpan, today: Day, lastDate: Day | null): D
   return Array.from({ length: SCORE_MONTHS }, (_none, index) => addMonthsTo(last, index - SCORE_MONTHS + 1))
 }
 
-/** The day after the last one in sight. */
+/** Returns the first day after the periods shown. */
 export const endOf = (span: ScoreSpan, dates: readonly Day[]): Day => {
   const last = dates.at(-1) as Day
   return span === 'daily' ? addDaysTo(last, 1) : addMonthsTo(last, 1)
 }
 
-/** The last dates of the tables before and after; null where there is nothing later to see. */
+/** Returns the last dates of the previous and next table; `later` is null if there is nothing later. */
 export const neighbours = (span: ScoreSpan, today: Day, dates: readonly Day[]): { earlier: Day; later: Day | null } => {
   const [first, last] = [dates[0] as Day, dates.at(-1) as Day]
   const step = (day: Day, by: number) => (span === 'daily' ? addDaysTo(day, by) : addMonthsTo(day, by))
@@ -38,17 +41,20 @@ export const neighbours = (span: ScoreSpan, today: Day, dates: readonly Day[]): 
   return { earlier: step(first, -1), later: last < newest ? nearer : null }
 }
 
-/** 'Nov 2026' or '21 Nov 2026'. */
+/** Formats a period: 'Nov 2026' or '21 Nov 2026'. */
 const wordsFor = (span: ScoreSpan, day: Day): string => (span === 'daily' ? longDay(day) : longDay(day).slice(3))
 
-/** A score for each date, with 0 where nobody rang. */
+/** Returns a score for each date; 0 if there were no calls. */
 export const scoresOf = (span: ScoreSpan, dates: readonly Day[], calls: Readonly<Record<Day, number>>): Score[] =>
   dates.map((day) => ({ sortDate: day, dateDisplay: wordsFor(span, day), calls: calls[day] ?? 0 }))
 
-/** All calls of a row of scores. */
+/** Sums the calls of a row of scores. */
 export const sumOf = (scores: readonly Score[]): number => scores.reduce((sum, { calls }) => sum + calls, 0)
 
-/** People by their totals, the most first, names deciding between equals, who share a rank; and the sum of all by date. */
+/**
+ * Ranks people by their total, highest first; equal totals share a rank and sort by name. Includes the team's sum by
+ * date.
+ */
 export const teamOf = (people: readonly UserScores[]): TeamScores => {
   const totals = people.map((person) => ({ ...person, total: sumOf(person.monthlyScores) }))
   const ranked = totals
@@ -61,7 +67,7 @@ export const teamOf = (people: readonly UserScores[]): TeamScores => {
   return { people: ranked, team, total: sumOf(team) }
 }
 
-/** A sparkline as the points of a polyline within an area, the earliest at the left, `top` calls at the upper edge. */
+/** Returns the points of a sparkline, earliest first; `top` calls reach the upper edge. */
 export const lineOf = (scores: readonly Score[], top: number, area: { width: number; height: number }): string => {
   const step = area.width / Math.max(scores.length - 1, 1)
   const round = (value: number) => Math.round(value * 10) / 10
@@ -72,11 +78,11 @@ export const lineOf = (scores: readonly Score[], top: number, area: { width: num
     .join(' ')
 }
 
-/** The scores that are past or run at present: months ahead hold nothing yet. */
+/** Drops scores of future periods, which have no calls yet. */
 export const removeFutureScores = (scores: readonly Score[], today: Day): Score[] =>
   scores.filter(({ sortDate }) => sortDate <= today)
 
-/** The height of a chart in calls: a round figure that holds every bar of every person beside it. */
+/** Returns the top of the charts' axis in calls: a round even number not below any person's highest bar. */
 export const topOf = (scores: readonly UserScores[]): number => {
   const most = Math.max(0, ...scores.flatMap(({ monthlyScores }) => monthlyScores.map(({ calls }) => calls)))
   const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
@@ -84,12 +90,12 @@ export const topOf = (scores: readonly UserScores[]): number => {
   return top + (top % 2)
 }
 
-/** The figures beside a chart: nothing, the half where it is whole, and the top. */
+/** Returns the axis labels of a chart: 0, the half if it is whole, and the top. */
 export const ticksOf = (top: number): number[] => (top % 2 === 0 ? [0, top / 2, top] : [0, top])
 
 export type Bar = Score & { x: number; y: number; width: number; height: number }
 
-/** The bars of a chart within an area, the earliest at the left. */
+/** Returns the bars of a chart within an area, earliest first. */
 export const barsOf = (
   scores: readonly Score[],
   top: number,
