@@ -11,10 +11,13 @@ import { holidaysOf } from '#lib/foundation/lookups/holidays/queries.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** More calls than anybody makes in a day. */
+/** The most calls in a queue, more than anybody makes in a day. */
 const MOST_CALLS = 100
 
-/** Whom to call: the companies whose follow-up is due and that this person has not put aside, the longest due first. */
+/**
+ * Returns the call queue: companies whose follow-up is due and that this person has not snoozed or finished, longest
+ * due first.
+ */
 export const callQueue = async (actor: Actor, whose: Whose): Promise<CallQueue> => {
   if (!callPolicies.work.who(actor) || !isPerson(actor)) throw forbidden()
   const due = followUpsDue(actor, whose)
@@ -29,7 +32,7 @@ export const callQueue = async (actor: Actor, whose: Whose): Promise<CallQueue> 
   return { targets: rows.map(({ total: _total, ...target }) => target), total: rows[0]?.total ?? 0 }
 }
 
-/** The working days on which each outcome of a call proposes to follow up. */
+/** Returns the follow-up day that each outcome of a call proposes, always a working day. */
 export const callProposals = async (actor: Actor): Promise<Proposals> => {
   if (!callPolicies.work.who(actor) || !isPerson(actor)) throw forbidden()
   return proposalsFrom(today(), await holidaysOf(actor))

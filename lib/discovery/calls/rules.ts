@@ -2,7 +2,10 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { type Holidays, nextWorkingDay, workingDayFrom } from '#lib/foundation/lookups/holidays/rules.ts'
 import { type CallTarget, OUTCOMES, type Outcome, type Proposals } from './schema.ts'
 
-/** The type of the note that an outcome leaves, and after how many days it proposes to follow up; 0 is the next working day. */
+/**
+ * For each outcome, the type of the note it leaves and after how many days it proposes to follow up; 0 means the next
+ * working day.
+ */
 export const outcomePlan: Record<Outcome, { noteType: string; days: number }> = {
   spoke: { noteType: 'PHONE_CALL', days: 14 },
   noAnswer: { noteType: 'CALL_ATTEMPT', days: 0 },
@@ -10,7 +13,7 @@ export const outcomePlan: Record<Outcome, { noteType: string; days: number }> = 
   emailed: { noteType: 'EMAIL', days: 7 },
 }
 
-/** The working day that each outcome proposes. */
+/** Returns the working day that each outcome proposes. */
 export const proposalsFrom = (today: Day, holidays: Holidays): Proposals =>
   Object.fromEntries(
     OUTCOMES.map((outcome) => {
@@ -20,11 +23,11 @@ export const proposalsFrom = (today: Day, holidays: Holidays): Proposals =>
     }),
   ) as Proposals
 
-/** The call at hand: the one that an address names, else the first. */
+/** Returns the call named in the URL, else the first of the queue. */
 export const callAt = (targets: readonly CallTarget[], named: unknown): CallTarget | null =>
   targets.find(({ companyId }) => String(companyId) === named) ?? targets[0] ?? null
 
-/** The call after one, around the end; null where there is no other. */
+/** Returns the call after the given one, wrapping around at the end; null if there is no other. */
 export const callAfter = (targets: readonly CallTarget[], { companyId }: CallTarget): CallTarget | null => {
   const place = targets.findIndex((each) => each.companyId === companyId)
   const next = targets[(place + 1) % targets.length]

@@ -1,11 +1,11 @@
 import type { Day } from '#lib/core/dates.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 
-/** What a call can come to, in the order of its keys. */
+/** The outcomes of a call, in the order of their number keys. */
 export const OUTCOMES = ['spoke', 'noAnswer', 'leftMessage', 'emailed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Somebody to call: a company whose follow-up is due, by the profile to open. */
+/** A company to call, with the profile to open. */
 export type CallTarget = {
   companyId: number
   kind: ProfileKind
@@ -16,8 +16,8 @@ export type CallTarget = {
   leadScore: string | null
 }
 
-/** Whom to call, the longest due first, and how many are due in all. */
+/** The call queue, longest due first, and how many calls are due in all. */
 export type CallQueue = { targets: CallTarget[]; total: number }
 
-/** The follow-up day that each outcome proposes. */
+/** The follow-up day proposed by each outcome. */
 export type Proposals = Record<Outcome, Day>

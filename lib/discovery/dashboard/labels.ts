@@ -1,7 +1,7 @@
 export const DASHBOARD_AREAS = ['loans', 'ratings', 'people'] as const
 export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
 
-/** What can be waiting, the most pressing first: only what a screen of the product can put right. */
+/** The kinds of tasks, most urgent first. Each can be resolved on a page of the product. */
 export const ACTION_KINDS = [
   'FOLLOW_UP',
   'LOAN_PAST_REPAYMENT',
@@ -17,7 +17,7 @@ export const ACTION_KINDS = [
 ] as const
 export type ActionKind = (typeof ACTION_KINDS)[number]
 
-/** Whose tasks staff look at: what concerns the companies that they look after, or everybody's. */
+/** Whose tasks staff see: those of the companies they look after, or all. */
 export const WHOSE = ['mine', 'team'] as const
 export type Whose = (typeof WHOSE)[number]
 
@@ -27,11 +27,11 @@ export const homeLabels = {
   empty: 'Nothing is waiting',
   emptyText: 'Tasks appear here when something needs you.',
   more: (count: number) => `and ${count.toLocaleString('en-AU')} more`,
-  /** Below a list that ends before everything is shown. */
+  /** Shown below a list that is cut off. */
   cut: (count: number) => `These are the first ${count}. More appear as you finish these.`,
 } as const
 
-/** The words of what staff put aside. */
+/** Texts about tasks that staff snooze or finish. */
 export const taskLabels = {
   whose: 'Whose tasks',
   mine: 'Mine',
@@ -54,7 +54,7 @@ export const taskLabels = {
 
 export const areaLabels: Record<DashboardArea, string> = { loans: 'Loans', ratings: 'Ratings', people: 'People' }
 
-/** How a kind is headed, what its button says and what its date means; null shows no date. */
+/** For each kind of task, its heading, its button and the meaning of its date; null shows no date. */
 export const actionLabels: Record<ActionKind, { title: string; action: string; since: string | null }> = {
   FOLLOW_UP: { title: 'Follow-ups due', action: 'Follow up', since: 'due' },
   SIGN_UP_REQUEST: { title: 'Sign-up requests', action: 'Decide', since: 'requested' },
@@ -69,7 +69,7 @@ export const actionLabels: Record<ActionKind, { title: string; action: string; s
   PROFILE_INCOMPLETE: { title: 'Incomplete profiles', action: 'Complete', since: null },
 }
 
-/** Words of the notes below a name. */
+/** Texts of the notes below a task's name. */
 export const noteLabels = {
   leadScore: (score: string) => `Lead score ${score}`,
   notShown: (state: string) => `${state.toLowerCase()}, not shown to brokers`,

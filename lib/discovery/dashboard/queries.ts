@@ -31,7 +31,7 @@ import { pool } from '#lib/server/db.ts'
 type Source = {
   who: Policy
   waiting: WaitingFor
-  /** Whose part staff are told of where nobody says so. */
+  /** Whose tasks staff see by default. */
   usual: Whose
 }
 
@@ -39,7 +39,7 @@ const member = combine([hasRole('LENDER'), hasRole('BROKER')], 'or')
 const writesLoans = combine([staff, hasRole('LENDER'), hasRole('LAWFIRM')], 'or')
 const writesCriteria = combine([staff, hasRole('LENDER')], 'or')
 
-// Each kind is asked for only by whoever may put it right.
+// Each kind of task is queried only for people who can resolve it.
 const SOURCES: Record<ActionKind, Source> = {
   FOLLOW_UP: { who: notLawFirm, waiting: followUpsDue, usual: 'team' },
   LOAN_PAST_REPAYMENT: { who: writesLoans, waiting: loansPastRepayment, usual: 'team' },
@@ -54,10 +54,11 @@ const SOURCES: Record<ActionKind, Source> = {
   SIGN_UP_REQUEST: { who: accountPolicy.readSignUps.who, waiting: signUpRequests, usual: 'team' },
 }
 
-// The statement of a role is the same each time; planning its ten parts takes longer than running them.
+// A statement name per text, so that PostgreSQL plans it once per connection: planning its ten parts takes longer than
+// running them.
 const plannedOnce = (text: string): string => `waiting ${createHash('md5').update(text).digest('base64')}`
 
-// A law firm finds its loans in pre-settlement nowhere else, so they come first.
+// A law firm finds its pre-settlement loans on no other page, so they come first.
 const FIRST_FOR_LAW_FIRMS: readonly ActionKind[] = ['LOAN_NOT_SETTLED', 'LOAN_TO_SETTLE']
 const kindsFor = (actor: PersonActor): readonly ActionKind[] =>
   lawFirmIdOf(actor) === null ? ACTION_KINDS : [...new Set([...FIRST_FOR_LAW_FIRMS, ...ACTION_KINDS])]
@@ -65,8 +66,8 @@ const kindsFor = (actor: PersonActor): readonly ActionKind[] =>
 type Asked = { only?: ActionKind | null; whose?: Whose; limit?: number }
 
 /**
- * What waits for this person by kind, the first of each and their exact number, with the place where it is put right; it goes
- * when it is, or while the person has put it aside. `only` asks for one kind. Raises UNAUTHENTICATED for a visitor.
+ * Returns a person's open tasks by kind: the first few of each, and the exact number. A task disappears once resolved,
+ * or while the person has put it aside. `only` restricts to one kind. Raises UNAUTHENTICATED for a visitor.
  */
 export const actionGroups = async (
   actor: Actor,
@@ -87,13 +88,13 @@ export const actionGroups = async (
   })
 }
 
-/** The same as one list, at most 50 of each kind (row P-04). */
+/** Returns all tasks as one list, at most 50 of each kind (row P-04). */
 export const actionList = async (actor: Actor, only: ActionKind | null = null): Promise<ActionItem[]> =>
   (await actionGroups(actor, { only })).flatMap(({ items }) => items)
 
 /**
- * Everything on a person's home; staff say whose tasks and calls. Five statements for staff, at most three at a time
- * (threat G3).
+ * Returns everything on a person's home page; staff choose whose tasks and calls. Runs five statements for staff, at
+ * most three at a time (threat G3).
  */
 export const home = async (actor: PersonActor, whose: Whose | null): Promise<Home> => {
   const queue = async () => ({

@@ -16,17 +16,17 @@ import { lastGoodDay, statusOfCategory } from '#lib/market/criteria/rules.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import type { ActionItem, Figure } from './schema.ts'
 
-/** The areas that a person has figures in: everybody loans, members ratings, staff people. */
+/** Returns the areas with figures for a person: loans for all, ratings for members, people for staff. */
 export const areasOf = (actor: PersonActor): [DashboardArea, ...DashboardArea[]] =>
   staff(actor) ? ['loans', 'people'] : ['loans', 'ratings']
 
-/** The address of the calls of oneself or the team, at one company where it is named. */
+/** Returns the path of the call queue, one's own or the team's, optionally opened at a company. */
 export const callsPath = (whose: Whose, companyId?: number | null): string =>
   `${paths.calls()}${asQuery({ whose: whose === 'team' ? whose : null, at: companyId })}`
 
 type FigureKey = keyof typeof figureLabels
 
-/** A figure under its label. */
+/** Builds a figure with its label. */
 export const makeFigure = (
   key: FigureKey,
   value: number | bigint | string,
@@ -34,10 +34,10 @@ export const makeFigure = (
   href: string | null = null,
 ): Figure => ({ key, label: figureLabels[key], value: String(value), format, href })
 
-/** The average of stars in tenths, or null where nobody has rated. */
+/** Returns the average stars with one decimal, or null without ratings. */
 export const averageStars = (sum: number, count: number): string | null => (count > 0 ? (sum / count).toFixed(1) : null)
 
-/** The profile under which a company is shown first: the lender one, then the broker one. */
+/** Returns a company's main profile: lender, else broker, else law firm; null if it has none. */
 export const profileOf = (ids: {
   lenderId: number | null
   brokerId: number | null
@@ -48,27 +48,27 @@ export const profileOf = (ids: {
   return ids.lawFirmId === null ? null : { kind: 'lawfirm', id: ids.lawFirmId }
 }
 
-/** Names a task among all on a page. */
+/** Returns a key that identifies a task on the page. */
 export const taskKey = ({ kind, id }: Pick<ActionItem, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** How many of a kind the home page shows, and how many the page of one kind. */
+/** How many tasks of a kind the home page shows; below, how many the page of one kind shows. */
 export const SHOWN_ACTIONS = 5
 export const MOST_ACTIONS = 50
 
-/** The kind that an address asks for, or null. */
+/** Returns the kind of task named in a URL, or null. */
 export const actionKindIn = (text: unknown): ActionKind | null => ACTION_KINDS.find((kind) => kind === text) ?? null
 
-/** Whose tasks an address asks for: the team's where it says so, else the own. */
+/** Returns whose tasks a URL asks for; one's own by default. */
 export const whoseIn = (text: unknown): Whose => WHOSE.find((whose) => whose === text) ?? 'mine'
 
-/** The address of home with the tasks of oneself or of the team, and with everything of one kind. */
+/** Returns the path of the home page with one's own or the team's tasks, optionally of one kind only. */
 export const homePath = (whose: Whose | null, kind?: ActionKind): string =>
   `${paths.home()}${asQuery({ waiting: kind, whose: whose === 'team' ? whose : null })}`
 
-// The first reminder of a verification (decision 'automated email').
+// Days after which the first verification reminder is sent (decision 'automated email').
 export const REMINDED_AFTER = 21
 
-/** How long brokers see offered criteria, or why they see them no more. */
+/** Returns the note until when brokers see the criteria, or why they no longer do. */
 export const shownNote = (facts: CategoryFacts, today: Day): string => {
   const status = statusOfCategory(facts, today)
   return status === 1 && facts.lastVerifiedDay
@@ -76,7 +76,7 @@ export const shownNote = (facts: CategoryFacts, today: Day): string => {
     : noteLabels.notShown(statusWords[status])
 }
 
-// A loan has no date while it is in pre-settlement, so what counts is how long ago it was recorded.
+// Days since a loan was recorded; it has no settlement date yet that could be used instead.
 export const LONG_IN_PRE_SETTLEMENT = 60
 
 export type Completeness = {
@@ -86,7 +86,10 @@ export type Completeness = {
   people: { name: string; mobile: string | null; email: string | null; imageFileId: number | null }[]
 }
 
-/** What a company's profile lacks, in words; names, ACN, email and mobile are staff's to fill in (row D-14). */
+/**
+ * Lists what a company's profile lacks, in words. ACN, email and mobile are only listed to staff, who fill them in (row
+ * D-14).
+ */
 export const missingIn = (company: Completeness, isStaff: boolean): string[] => [
   ...(isStaff && !company.acn ? [noteLabels.acn] : []),
   ...(company.website ? [] : [noteLabels.website]),

@@ -4,7 +4,7 @@ import { ACTION_KINDS, type ActionKind, DASHBOARD_AREAS } from '#lib/discovery/d
 
 export const areaParams = z.object({ area: z.enum(DASHBOARD_AREAS) })
 
-/** One figure of the home page; amounts are whole dollars as text, ratings are tenths of stars at most. */
+/** A figure of the home page; amounts are whole dollars as text, ratings have one decimal. */
 export const figureAnswer = z.strictObject({
   key: z.string(),
   label: z.string(),
@@ -14,7 +14,7 @@ export const figureAnswer = z.strictObject({
 })
 export type Figure = z.output<typeof figureAnswer>
 
-/** One thing that waits for the person, since when, and where it is put right. */
+/** A task: its subject, since when it is open, and a link to where it is resolved. */
 export const actionItem = z.strictObject({
   kind: z.enum(ACTION_KINDS),
   id: answeredId,
@@ -25,5 +25,5 @@ export const actionItem = z.strictObject({
 })
 export type ActionItem = z.output<typeof actionItem>
 
-/** What waits of one kind: the first few, and how many there are. */
+/** The tasks of one kind: the first few, and how many there are. */
 export type ActionGroup = { kind: ActionKind; items: ActionItem[]; total: number }

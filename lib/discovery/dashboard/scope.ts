@@ -6,36 +6,42 @@ import { Prisma } from '#lib/server/db.ts'
 
 const { sql } = Prisma
 
-/** What a row says beside its id, name and date. */
+/** The note and link of a task. */
 type Told = Pick<ActionItem, 'note' | 'href'>
 
-/** One kind of what waits, as SQL: where its rows stand, in which order they are read, and how one reads. */
+/** One kind of task as SQL, and how to describe a row. */
 export type Waiting = {
-  /** From the tables to the end of the conditions. */
+  /** The FROM and WHERE clauses. */
   from: Prisma.Sql
   id: Prisma.Sql
-  /** With `id`, `name` and `since`. */
+  /** The selected columns; must include `id`, `name` and `since`. */
   columns: Prisma.Sql
   order: Prisma.Sql
   told: (row: never) => Told
 }
 
-/** What waits for a person; staff are shown their own part of it or the whole market's. Null where the kind has nothing for them. */
+/**
+ * Returns the query of one kind of task for a person; for staff, of their own companies or of all. Null if the kind
+ * does not apply to the person.
+ */
 export type WaitingFor = (actor: PersonActor, whose: Whose) => Waiting | null
 
-/** The rows of one kind, as `waitingRows` reads them. */
+/** The rows of one kind, as `waitingRows` returns them. */
 export type Listed = { kind: ActionKind; total: number; rows: ({ id: number; name: string; since: string } & object)[] }
 
-/** True for what a person has not put aside of a kind. */
+/** SQL that is true if the person has not put the task aside. */
 export const notPutAside = ({ accountId }: PersonActor, kind: ActionKind, id: Prisma.Sql): Prisma.Sql =>
   sql`${id} <> all (array(select m.record_id from task_marks m
     where m.account_id = ${accountId} and m.kind = ${kind} and m.until > ${today()}::date))`
 
-// Each part takes a millisecond, and starting parallel workers for it ten: with a function that may not run in them, which
-// nobody calls, the planner starts none.
+// Each part runs in about a millisecond, but starting parallel workers takes ten. A call of a parallel-unsafe function,
+// although never executed, stops the planner from using workers.
 const ALONE = sql`with alone as (select set_config('max_parallel_workers_per_gather', '0', true))`
 
-/** The rows of some kinds with their exact numbers, in one statement; what the person has put aside is left out. */
+/**
+ * Selects the tasks of the given kinds and their exact numbers in one statement, without those that the person has put
+ * aside.
+ */
 export const waitingRows = (
   actor: PersonActor,
   kinds: readonly { kind: ActionKind; waiting: Waiting }[],
@@ -51,6 +57,6 @@ export const waitingRows = (
     ' union all ',
   )}`
 
-/** The items of a kind, out of the rows that `waitingRows` read. */
+/** Converts the rows of one kind to tasks. */
 export const itemsOf = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
   rows.map((row) => ({ kind, id: row.id, name: row.name, since: new Date(row.since), ...told(row as never) }))

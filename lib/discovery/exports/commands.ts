@@ -18,8 +18,9 @@ import { now } from '#lib/server/clock.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 
 /**
- * Begins the export of a loaded search as the person's screen shows it (row K-08); while one is under way, that one is answered.
- * Raises NOT_FOUND for a search that the person cannot open, INVALID for more rows than a sheet holds, TOO_MANY_REQUESTS.
+ * Starts exporting a loaded search as shown on the person's screen (row K-08); returns the running export if there is
+ * one. Raises NOT_FOUND for a search the person cannot open, INVALID for more rows than a sheet can have,
+ * TOO_MANY_REQUESTS.
  */
 export const exportSearch = command({
   policy: exportPolicies.make,
@@ -27,7 +28,7 @@ export const exportSearch = command({
   audits: ['EXPORT_REQUESTED'],
   prepare: async ({ actor, input: { kind, id } }) => {
     const { name, filters, selectedColumns } = await savedSearch(actor, kind, id)
-    // As the page does: a search without columns of its own shows those that the person chose for good.
+    // As on the page: a search without columns of its own uses the person's saved choice.
     const columns = selectedColumns.length > 0 ? selectedColumns : ((await columnsChosen(actor, kind)) ?? [])
     const rowsTotal = await EXPORTED[kind].total(actor, filters)
     if (rowsTotal > MOST_ROWS) throw invalid(exportLabels.tooMany(MOST_ROWS))
@@ -65,7 +66,10 @@ type Begun = { [Key in keyof Omit<ExportProgress, 'file'>]: unknown }
 const progressOf = ({ id, state, rowsDone, rowsTotal }: Begun): ExportProgress =>
   ({ id, state: state as ExportState, rowsDone, rowsTotal, file: null }) as ExportProgress
 
-/** Hands out the file of an export to who asked for it, by the key of its link. Raises NOT_FOUND as `readyExport` does, and once it has expired. */
+/**
+ * Returns an export's file to the person who requested it, by the key of its link. Raises NOT_FOUND as `readyExport`
+ * does and after expiry.
+ */
 export const downloadExport = command({
   policy: exportPolicies.make,
   target: recordKey,

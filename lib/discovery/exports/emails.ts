@@ -12,7 +12,10 @@ import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
 import { productOrigin } from '#lib/server/env.ts'
 
-/** The message that an export is ready, with the file where it is small; it is not sent to whoever may not export any more. */
+/**
+ * The email that an export is ready, with the file attached if it is small. Not sent if the person may no longer
+ * export.
+ */
 export const exportMails = {
   EXPORT_READY: async ({ payload, accountId }, isMasked) => {
     const found = await exportToSend((payload as ExportMailPayload).exportId)

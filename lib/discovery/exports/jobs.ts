@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { JobKind } from '#lib/server/jobs.ts'
 
-/** Attempts of which the last has failed for good. */
+/** How many attempts are made; if the last one fails, the export fails. */
 export const TRIES = 4
 
 /**
- * Writes the file of an export and queues its message. It acts for the product, which asks at each step what the person who asked
- * may do at that moment; a killed one begins anew.
+ * Writes an export's file and queues its email. Runs as the system and checks the current rights of the requesting
+ * person at each step; a killed job starts again.
  */
 export const searchExportJob: JobKind<{ exportId: number }> = {
   name: 'search-export',

@@ -1,6 +1,6 @@
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 
-/** The words of exports; the two that a press ends with are exact (row K-08). */
+/** Texts of exports; 'done' and 'failed' are exact (row K-08). */
 export const exportLabels = {
   button: 'Export to XLSX',
   waiting: 'Waiting to export …',
@@ -21,7 +21,7 @@ export const exportLabels = {
   again: 'Open the saved search',
 } as const
 
-/** The words of the message that an export is ready. */
+/** Texts of the email that an export is ready. */
 export const exportMailLabels = {
   subject: 'Your export is ready',
   heading: (name: string) => `“${name}” is ready`,

@@ -18,7 +18,10 @@ const maker = (actor: Actor): PersonActor => {
 const PROGRESS = { id: true, state: true, rowsDone: true, rowsTotal: true } as const
 const moving = () => ({ gt: new Date(now().getTime() - STALLED_AFTER) })
 
-/** How far the actor's newest export of a saved search has come, one that nobody works on any more as failed; null where there is none. */
+/**
+ * Returns the progress of the actor's newest export of a saved search; a stalled one counts as failed. Null if there is
+ * none.
+ */
 export const exportProgress = async (
   actor: Actor,
   kind: SearchKind,
@@ -37,7 +40,7 @@ export const exportProgress = async (
   return isUnderWay(progress) && movedAt <= moving().gt ? { ...progress, state: 'FAILED' } : progress
 }
 
-/** The exports of an account that are still being made; one that has not moved for ten minutes is none. */
+/** Returns an account's exports in progress; stalled ones (ten minutes without progress) do not count. */
 export const exportsUnderWay = (tx: Tx, accountId: number) =>
   tx.searchExport.findMany({
     where: { accountId, state: { in: [...OPEN_STATES] }, movedAt: moving() },
@@ -55,15 +58,15 @@ type Made = {
   expiresAt: Date
 }
 
-// A link's signature covers which export it opens and until when; another end makes it another link.
+// A link's signature covers the export's id and expiry; a different expiry invalidates it.
 const signedText = ({ id, expiresAt }: Pick<Made, 'id' | 'expiresAt'>): string => `${id}.${expiresAt.getTime()}`
 const keyOf = (made: Pick<Made, 'id' | 'expiresAt'>): string => linkToken('EXPORT', signedText(made))
 
-/** A file that is ready, as a message or a page tells of it. */
+/** A finished export as its email and page describe it. */
 export type ReadyExport = Pick<Made, 'id' | 'kind' | 'savedSearchId' | 'name' | 'byteSize' | 'expiresAt'> & {
   rows: number
   fileName: string
-  /** What opens it, beside being signed in as who asked. */
+  /** The key of its link, needed in addition to being signed in as the requesting person. */
   key: string
   isExpired: boolean
 }
@@ -79,7 +82,7 @@ const readyOf = ({ rowsDone, createdAt, ...made }: Made, at: Date): ReadyExport 
 const MADE =
   'id, kind, saved_search_id as "savedSearchId", name, rows_done as "rowsDone", byte_size as "byteSize", created_at as "createdAt", expires_at as "expiresAt"'
 
-/** A finished export for the message to who asked for it; null where it is gone. */
+/** Returns a finished export for its email; null if it no longer exists. */
 export const exportToSend = async (exportId: number): Promise<ReadyExport | null> => {
   const { rows } = await pool().query<Made>(`select ${MADE} from search_exports where id = $1 and state = 'DONE'`, [
     exportId,
@@ -87,7 +90,10 @@ export const exportToSend = async (exportId: number): Promise<ReadyExport | null
   return rows[0] ? readyOf(rows[0], now()) : null
 }
 
-/** A finished export for who asked for it, by the key of its link. Raises NOT_FOUND for anybody else's, a wrong key and one that is not ready; FORBIDDEN without the right. */
+/**
+ * Returns a finished export to the person who requested it, by the key of its link. Raises NOT_FOUND for other
+ * people's, a wrong key or an unfinished one; FORBIDDEN without the right.
+ */
 export const readyExport = async (actor: Actor, id: number, key: string): Promise<ReadyExport> => {
   const { accountId } = maker(actor)
   const { rows } = await pool().query<Made>(
@@ -99,7 +105,7 @@ export const readyExport = async (actor: Actor, id: number, key: string): Promis
   return readyOf(made, now())
 }
 
-/** The bytes of an export that somebody may read, piece by piece in their order. */
+/** Streams the bytes of an export that the caller was authorised for, part by part. */
 export async function* exportBytes({ id }: ReadyExport): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
     const { rows } = await pool().query<{ bytes: Buffer }>(

@@ -1,23 +1,26 @@
 import type { ExportProgress, ExportState } from '#lib/discovery/exports/schema.ts'
 
-/** Bytes up to which a file is attached to its message. */
+/** The largest file attached to the email, in bytes. */
 export const MOST_ATTACHED = 2 * 1024 * 1024
-/** How many exports of a person are made at once. */
+/** The most exports in progress per person. */
 export const MOST_UNDER_WAY = 3
-/** Milliseconds after which an export that does not move is one that nobody works on. */
+/** Milliseconds without progress after which an export counts as stalled. */
 export const STALLED_AFTER = 600_000
 
-/** The states in which an export is still to be made. */
+/** The states of an export in progress. */
 export const OPEN_STATES = ['QUEUED', 'RUNNING'] as const satisfies readonly ExportState[]
 
 export const isUnderWay = ({ state }: Pick<ExportProgress, 'state'>): boolean =>
   (OPEN_STATES as readonly ExportState[]).includes(state)
 
-/** How much of an export is done, in whole percent. */
+/** Returns the progress of an export in whole percent. */
 export const percentOf = ({ rowsDone, rowsTotal }: Pick<ExportProgress, 'rowsDone' | 'rowsTotal'>): number =>
   rowsTotal === 0 ? 0 : Math.min(100, Math.floor((rowsDone / rowsTotal) * 100))
 
-/** The name of the file: the search's and its day, without what a file system or a mail program reads as something else. */
+/**
+ * Builds a file name from the search's name and day, without characters that file systems or mail programs treat
+ * specially.
+ */
 export const fileNameOf = (name: string, day: string): string => {
   const letters = [...name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|%]/gu, ' ').replaceAll(/ +/g, ' ')]
   const isInside = (letter: string) => letter !== ' ' && letter !== '.'

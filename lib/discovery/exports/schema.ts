@@ -6,21 +6,21 @@ export type ExportState = z.output<typeof exportState>
 
 const count = z.int().min(0)
 
-/** How far an export has come. */
+/** The progress of an export. */
 export const exportAnswer = z.strictObject({
   id: answeredId,
   state: exportState,
   rowsDone: count,
   rowsTotal: count,
-  /** Where the file is downloaded, once it is ready and as long as it is kept. */
+  /** The download path, once the file is ready and until it expires; else null. */
   file: z.string().nullable(),
 })
 export type ExportProgress = z.output<typeof exportAnswer>
 
-/** The key of a link, as its address carries it; whatever is none opens nothing. */
+/** The key in a link's URL; '' if malformed, which opens nothing. */
 export const keyQuery = z.object({
   key: z.preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string().regex(/^[\w-]{43}$/)).catch(''),
 })
 
-/** What the queue keeps of the message that an export is ready. */
+/** The payload of the queued email that an export is ready. */
 export type ExportMailPayload = { exportId: number }

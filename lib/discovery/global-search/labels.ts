@@ -20,7 +20,7 @@ export const foundLabels: Record<FoundUserType, string> = {
   lawFirm: 'Law Firm',
 }
 
-/** The headings of the palette's parts and its own actions. */
+/** Headings of the command palette's sections, and its own actions. */
 export const paletteLabels = {
   recent: 'Recent',
   names: 'Results',

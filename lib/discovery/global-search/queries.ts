@@ -13,14 +13,17 @@ import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 import { type Scope, scopeOf } from './scope.ts'
 
-// The best of each kind and rank; whoever wants more narrows the text.
+// The most hits per kind and rank; more need a more specific text.
 const CANDIDATES = 50
-// Half of a word's trigrams: 'smiht' still finds Smith.
+// The least trigram similarity, so that 'smiht' still finds Smith.
 const LIKENESS = 0.45
 
 const { sql, join } = Prisma
 
-/** One kind of name with its index: `key` is the indexed expression; the scope is what an index knows and what is asked row by row. */
+/**
+ * One kind of name to search. `key` is the indexed expression, `within` the part of the scope that an index supports,
+ * `asked` the part that is checked row by row.
+ */
 type Source = {
   kind: 'INDIVIDUAL' | 'COMPANY' | 'LOAN'
   table: Prisma.Sql
@@ -30,9 +33,9 @@ type Source = {
 }
 
 /**
- * The global search (rows B-03, B-04): people, companies and loan numbers within the actor's scope, ranked exact, prefix,
- * word start and, when these find nothing, likeness. `total` counts the best of each kind. `many` own loans
- * are asked for instead of gathered, with the same answers. Raises UNAUTHENTICATED for a visitor.
+ * Searches people, companies and loan numbers in the actor's scope (rows B-03, B-04): exact, prefix, word start; similar names
+ * only if nothing else matches. `total` counts at most the best hits of each kind. From `many` own loans on, checks hits instead
+ * of collecting the loans first, with equal results. Raises UNAUTHENTICATED for a visitor.
  */
 export const searchNames = async (
   actor: Actor,
@@ -51,8 +54,8 @@ export const searchNames = async (
 }
 
 /**
- * What a text finds (row B-03): names as `searchNames` finds them, loans with their parties, and the suburbs whose loans it can
- * mean, for whoever may list loans. Raises UNAUTHENTICATED for a visitor.
+ * Searches names as `searchNames` does, adds the parties of loans, and suggests suburbs to people who may list loans
+ * (row B-03). Raises UNAUTHENTICATED for a visitor.
  */
 export const searchEverything = async (actor: Actor, query: SearchQuery): Promise<Page<SearchRow>> => {
   const [names, suburbs] = await Promise.all([searchNames(actor, query), suburbRows(actor, query.search)])
@@ -78,7 +81,7 @@ const suburbRows = async (actor: Actor, search: string): Promise<SearchRow[]> =>
   }))
 }
 
-/** The rows with what stands beside a loan's number. */
+/** Adds the parties, suburb and amount to rows of loans. */
 export const withDetails = async (actor: Actor, rows: SearchRow[]): Promise<SearchRow[]> => {
   const ids = rows.filter(({ searchType }) => searchType === 'LOAN').map(({ id }) => id)
   const loans = new Map((await listLoansByIds(actor, ids)).map((loan) => [loan.id, loan]))
@@ -109,9 +112,9 @@ const sourcesOf = (scope: Scope): Source[] => [
 const cased = (kind: Source['kind'], text: string): Prisma.Sql =>
   kind === 'LOAN' ? sql`upper(${text}::text)` : sql`lower(${text}::text)`
 
-// Exact and prefix read a piece of the ordered index; word starts come from the trigrams. There `offset 0` keeps the limit
-// from luring the planner into reading every name in order until it has met enough; the costly half of the scope is asked
-// of the found ones in their order, until there are enough.
+// Exact and prefix hits read a range of the ordered index; word starts use the trigram index. There, `offset 0` stops
+// the planner from scanning all names in order until the limit is reached, and the expensive part of the scope is
+// checked only for hits, in order, until there are enough.
 const firmHits = (sources: Source[], words: string[]): Prisma.Sql => {
   const text = words.join(' ')
   return join(
@@ -148,7 +151,7 @@ const firmHits = (sources: Source[], words: string[]): Prisma.Sql => {
   )
 }
 
-// Near names; a mistyped loan number is another loan's number, so there is no likeness of those.
+// Similar names. Loan numbers are left out, because a mistyped one is the number of another loan.
 const likeHits = (sources: Source[], words: string[]): Prisma.Sql => {
   const text = words.join(' ')
   return join(
@@ -165,7 +168,7 @@ const likeHits = (sources: Source[], words: string[]): Prisma.Sql => {
   )
 }
 
-/** One page of hits with their names: the page's hits first, then the names of those only. */
+/** Returns one page of hits with their names; joins the names only for the hits on the page. */
 export const foundRows = async (
   scope: Scope,
   hits: Prisma.Sql,
@@ -198,7 +201,7 @@ export const foundRows = async (
   return { rows: found, total: rows[0]?.total ?? 0, ...paging }
 }
 
-// The index only gives what is above the session's threshold, so that is set for this statement alone.
+// The trigram index uses the session's threshold, so it is set within this transaction only.
 const run = async <Row extends object>(text: string, values: unknown[], likeness?: number): Promise<Row[]> => {
   if (likeness === undefined) return (await pool().query<Row>(text, values)).rows
   const client = await pool().connect()

@@ -13,7 +13,7 @@ const KIND: Record<FoundUserType, ProfileKind> = {
   lawFirm: 'lawfirm',
 }
 
-/** Where a choice leads: a loan to its view, a person or company to the profile (row B-04), a suburb to its loans. */
+/** Returns the path of a search result: a loan, a profile (row B-04), or the loans in a suburb. */
 export const foundPath = ({ id, searchType, userType, profileId, detail }: SearchRow): string =>
   searchType === 'SUBURB'
     ? paths.loansIn(id, detail ?? '')
@@ -21,7 +21,7 @@ export const foundPath = ({ id, searchType, userType, profileId, detail }: Searc
       ? paths.loan(id)
       : paths.profile(KIND[userType], profileId)
 
-/** The quiet words behind a name: what it is, a person's company, a loan's parties and place. */
+/** Returns the secondary text of a result: its kind, a person's company, or a loan's parties and suburb. */
 export const foundNote = ({ userType, companyName, detail, searchType }: SearchRow): string => {
   if (searchType === 'SUBURB') return searchLabels.suburb
   if (detail !== null) return detail
@@ -29,10 +29,10 @@ export const foundNote = ({ userType, companyName, detail, searchType }: SearchR
   return companyName ? `${companyName} · ${kind}` : kind
 }
 
-/** The words of a search text, at most six; each has to begin a word of the name. */
+/** Splits a search text into at most six words; each must match the start of a word in the name. */
 export const wordsOf = (text: string): string[] => text.split(/\s/).filter(Boolean).slice(0, 6)
 
-/** A loan beside its number: first lender, first broker, suburb and amount, as its list shows them to the asker. */
+/** Describes a loan by first lender, first broker, suburb and amount, as far as the actor may see them. */
 export const loanDetail = (loan: ListedParties): string => {
   const parties = [
     loan.attributedLenderCompany ?? loan.attributedLender,
@@ -41,7 +41,10 @@ export const loanDetail = (loan: ListedParties): string => {
   return [parties.join(' → '), loan.suburbState, shorthand(loan.principal)].filter(Boolean).join(' · ')
 }
 
-/** The suburb that a text asks for, and whether it asks for nothing else: 'loans in Geelong', or a bare 'Geelong'. */
+/**
+ * Returns the suburb in a search text, and whether the text explicitly asks for its loans: 'loans in Geelong', not just
+ * 'Geelong'.
+ */
 export const suburbIn = (text: string): { name: string; isAsked: boolean } => {
   const words = text.split(/\s/).filter(Boolean)
   const asked = words[0]?.toLowerCase() === 'all' ? words.slice(1) : words
@@ -49,7 +52,7 @@ export const suburbIn = (text: string): { name: string; isAsked: boolean } => {
   return { name: (isAsked ? asked.slice(2) : words).join(' '), isAsked }
 }
 
-/** True where every word of the text begins a word of the label. */
+/** True if every word of the text is the start of a word in the label. */
 export const fitsLabel = (label: string, text: string): boolean => {
   const parts = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return wordsOf(text.toLowerCase()).every((word) => parts.some((part) => part.startsWith(word)))

@@ -5,9 +5,9 @@ import { Prisma, pool } from '#lib/server/db.ts'
 
 const { sql, join } = Prisma
 
-/** How far a search reaches: conditions for a row `x` of each kind, and which profiles of a company may be opened. */
+/** The reach of a search: conditions on a row `x` of each kind, and which profiles may be opened. */
 export type Scope = {
-  /** Tables that the conditions name, each with its comma. */
+  /** Common table expressions that the conditions use, each with a trailing comma. */
   ctes: Prisma.Sql
   individuals: Prisma.Sql
   companies: Prisma.Sql
@@ -15,7 +15,7 @@ export type Scope = {
   opens: (profile: Prisma.Sql) => Prisma.Sql
 }
 
-/** Staff search system-wide. */
+/** Staff search everything. */
 export const staffScope: Scope = {
   ctes: Prisma.empty,
   individuals: sql`true`,
@@ -26,12 +26,12 @@ export const staffScope: Scope = {
 
 type Own = { companyId: number; lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
 
-/** With so many own loans it is cheaper to ask what has the name whether it is theirs than to begin with all that is. */
+/** From this many own loans on, checking each hit is cheaper than collecting the loans first. */
 const MANY = 300
 
 /**
- * The scope of a person on a Sydney day: staff system-wide; a member's own people, own loans and, unless a law firm, the
- * companies on these loans or matched with it, as far as their profiles are active and switched on.
+ * Returns the scope of a person on a Sydney day: everything for staff; for members their own people and loans and,
+ * except for law firms, the active companies on these loans or matched with them.
  */
 export const scopeOf = async (actor: PersonActor, day: Day, many = MANY): Promise<Scope> => {
   if (actor.kind === 'staff') return staffScope
@@ -49,8 +49,8 @@ const hasLoans = async (own: Own, many: number): Promise<boolean> => {
   return ((await pool().query<{ count: number }>(text, values)).rows[0]?.count ?? 0) >= many
 }
 
-// A company stands in the circle of a member when it is on one of the member's loans. With few loans the circle is gathered
-// first; with many, each company that has the name is asked whether one of its loans is among them.
+// Companies on one of the member's loans are in scope. With few loans, their companies are collected first; with many,
+// each company found is checked for a shared loan.
 const memberScope = (own: Own, day: Day, hasMany: boolean): Scope => {
   const isLawFirm = own.lawFirmId !== null
   const circle = sql`circle as materialized (
@@ -71,8 +71,8 @@ const memberScope = (own: Own, day: Day, hasMany: boolean): Scope => {
   }
 }
 
-// Asked of one company at a time over its indexes: an `exists` would be gathered for every company first. In the same way
-// `is true` keeps the own loans a table to look into instead of one to join again for each company.
+// A scalar subquery is evaluated per company using indexes; `exists` would be turned into a join over all companies.
+// Likewise, `is true` stops the planner from joining the own loans again for each company.
 const any = (rows: Prisma.Sql): Prisma.Sql => sql`(select true ${rows} limit 1)`
 
 const isOpenKind = (table: Prisma.Sql): Prisma.Sql =>
@@ -107,7 +107,7 @@ const ownLoans = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
     ' union ',
   )
 
-// A broker who subscribes to a category that the lender has published; never the own company.
+// SQL that is true if a broker subscribes to a category that a lender has published; a company never matches itself.
 const matched = ({ companyId, lenderId, brokerId }: Own, day: Day): Prisma.Sql => {
   const pair = (condition: Prisma.Sql) =>
     any(sql`from lender_categories k

@@ -4,10 +4,10 @@ import { lvrText } from '#lib/lending/loans/labels.ts'
 import type { ListedParties } from '#lib/lending/loans/privacy/schema.ts'
 import type { FactText, LoanFact } from '#lib/lending/loans/searches/fields.ts'
 
-/** What every row has whatever its columns. */
+/** The fields that every row has, whatever its columns. */
 type Parties = Omit<ListedParties, 'totalPrincipal'>
 
-/** A column that shows one fact of the search row; the query reads it under the same name. */
+/** Builds a column for one fact of the search row; the query selects it under the same name. */
 const fact = <Name extends LoanFact>(name: Name, label: string, format: Format = FORMATS.text) => ({
   label,
   format,
@@ -15,7 +15,7 @@ const fact = <Name extends LoanFact>(name: Name, label: string, format: Format =
   isSorted: true as const,
 })
 
-/** Every column of the loan tables in order (rows J-01, J-02); a further fact is one entry here. */
+/** All columns of the loan tables in order (rows J-01, J-02). */
 export const loanColumnTable = {
   loanNo: { label: 'Loan No.', value: ({ loanNo }: Parties) => loanNo, isSorted: true },
   lender: { label: 'Lender', value: (row: Parties) => row.attributedLender, isSorted: true, who: signedIn },
@@ -35,16 +35,16 @@ export const loanColumnTable = {
 export type LoanColumnKey = keyof typeof loanColumnTable
 export const LOAN_COLUMN_KEYS = Object.keys(loanColumnTable) as LoanColumnKey[]
 
-/** The facts that the columns show and that are no party's. */
+/** The facts shown in columns, except those about parties. */
 export type ShownFact = Exclude<Extract<LoanColumnKey, LoanFact>, keyof ListedParties>
 
-/** What a list's cells are drawn of. */
+/** The fields that the cells of a loan list need. */
 export type LoanCells = Parties & { [Name in ShownFact]: FactText<Name> }
 
-/** A loan in a list, as its viewer may see it (rows J-01, J-10); each carries the total of all that match. */
+/** A loan in a list, as its viewer may see it (rows J-01, J-10); each row repeats the total of all matching loans. */
 export type LoanListRow = LoanCells & { totalPrincipal: bigint }
 
-/** The columns as a call answers them; Status can be added to the usual ones. */
+/** The columns as the API returns them; Status is not shown by default. */
 export const loanColumns = LOAN_COLUMN_KEYS.map((id) => ({
   id,
   name: loanColumnTable[id].label,

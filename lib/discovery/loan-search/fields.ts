@@ -8,11 +8,14 @@ const always = (...by: string[]): OrderKeys => ({ by, isOptional: false })
 
 export const isFact = (column: LoanSortColumn): column is LoanFact & LoanColumnKey => column in loanFacts
 
-// Lists of choices sort in the order of the reference data, which is the order of the codes.
+// Choices sort in the order of the reference data, which is the order of the codes.
 const factOrder = (fact: FactField): OrderKeys =>
   fact.kind === 'choice' ? always(fact.code) : { by: [fact.row], isOptional: fact.isOptional }
 
-/** The orders of a list of loans, by columns of the search row; the usual one first, for memory reads them one after the other. */
+/**
+ * The sort orders of loan lists, as columns of the search row. The default comes first, because the column store loads
+ * them in this order.
+ */
 export const LOAN_ORDERS = {
   created: always('created_at'),
   ...(Object.fromEntries(
@@ -24,7 +27,7 @@ export const LOAN_ORDERS = {
   suburbState: always('suburb_name', 'state_code'),
 } satisfies Record<LoanSortColumn, OrderKeys>
 
-/** The search rows of all loans, as the web process holds them in memory. */
+/** The search rows of all loans, as the web process keeps them in its column store. */
 export const heldLoans: HeldTable = {
   table: 'loan_searches',
   key: 'loan_id',

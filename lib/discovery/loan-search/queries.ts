@@ -20,11 +20,11 @@ import { runSearch } from '#lib/server/searching.ts'
 
 const { sql } = Prisma
 
-/** An order as SQL; rows that `shown` leaves out count as empty, so that their place tells nothing. */
+/** Returns an order as SQL. Rows that do not meet `shown` sort as null, so that their position reveals nothing. */
 const orderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition | null): Prisma.Sql => {
   const { by, isOptional } = LOAN_ORDERS[column]
   const direction = isDescending ? sql`desc` : sql`asc`
-  // Said only where something can be empty: an index gives its order backwards with the empty first.
+  // Only if nulls are possible: otherwise the planner could not read the index backwards.
   const emptyLast = isOptional || shown ? sql`nulls last` : Prisma.empty
   const keyOf = (name: string) =>
     shown ? sql`case when ${loanSql(shown)} then ${identifier(`s.${name}`)} end` : identifier(`s.${name}`)
@@ -34,8 +34,8 @@ const orderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition | nul
 type Totals = { total: number; principal: string }
 
 /**
- * What a list is made of: the loans that match, in an order, a page at a time. `lenderIds` are the lenders by which it asks;
- * `where` is asked for at each try, because it depends on what those hide.
+ * A loan list: condition, order and page. `lenderIds` are the lenders named in the filters; `where` is evaluated again
+ * at each try, because it depends on what those lenders hide.
  */
 export type LoanListing = {
   where: () => Promise<LoanCondition>
@@ -47,13 +47,13 @@ export type LoanListing = {
 
 type Ordered = Omit<LoanListing, 'where' | 'lenderIds'> & { where: LoanCondition; shown: LoanCondition | null }
 
-/** So often a list is made that changes while it is made. */
+/** How often a list is retried if lenders change while it is read. */
 const TRIES = 5
 
 /**
- * One page of loans within the actor's reach: ids and totals first, then names and parts for those alone. The list is made anew
- * where a lender by which it asks was written meanwhile, or one of its loans came into a book that it hides: rows and totals
- * found before would name it (threat J5).
+ * Returns one page of loans within the actor's reach: ids and totals first, then the facts of those rows. Retried if
+ * one of the lenders named in the filters changed meanwhile or now hides one of the rows, because the rows and totals
+ * would reveal it (threat J5).
  */
 export const listLoans = async (actor: Actor, listing: LoanListing): Promise<LoanPage> => {
   for (let tries = 1; ; tries += 1) {
@@ -65,7 +65,7 @@ export const listLoans = async (actor: Actor, listing: LoanListing): Promise<Loa
   }
 }
 
-// Without the loans on which a lender by which it asks hides itself by now.
+// Drops loans on which a lender named in the filters is now hidden from the viewer.
 const listOnce = async (
   actor: Actor,
   { where, lenderIds, sort, page, pageSize }: LoanListing,
@@ -83,7 +83,10 @@ const listOnce = async (
 
 type Listed = Totals & { ids: number[] }
 
-/** How many loans within the actor's reach meet a condition, each once, and their principal in whole dollars. */
+/**
+ * Counts the loans within the actor's reach that meet a condition, each once, and sums their principal in whole
+ * dollars.
+ */
 export const totalsOfLoans = async (
   actor: Actor,
   where: LoanCondition,
@@ -133,7 +136,7 @@ const idsOf = async ({ where, sort, shown, page, pageSize }: Ordered, skip = off
 const party = sql`'id', x.id, 'name', ${shownName}, 'company', c.name, 'isActive', x.is_active,
   'isMasterSwitchOn', c.is_master_switch_on`
 
-// The facts that the columns show, on `loans l` and `suburbs su`.
+// Selects the facts shown in columns, from `loans l` and `suburbs su`.
 const SHOWN = Prisma.join(
   LOAN_COLUMN_KEYS.filter(isFact).map((name) => {
     const fact: FactField = loanFacts[name]
@@ -166,7 +169,7 @@ const factsOf = async (ids: number[]): Promise<RowFacts[]> => {
   return rows
 }
 
-/** Those of some loans that are within the actor's reach, as their list shows them, in the order of their ids. */
+/** Returns those of the given loans that are within the actor's reach, as list rows in order of id. */
 export const listLoansByIds = async (actor: Actor, loanIds: readonly number[]): Promise<LoanListRow[]> => {
   if (loanIds.length === 0) return []
   const ids = await runSearch<{ id: number }>(sql`
@@ -176,7 +179,10 @@ export const listLoansByIds = async (actor: Actor, loanIds: readonly number[]): 
   return facts.map((loan) => loanListRow(actor, loan, 0n))
 }
 
-/** All Loans: one page of a search with its exact totals, for everybody but law-firm users (rows J-04, J-10). */
+/**
+ * Returns one page of All Loans with exact totals (rows J-04, J-10). Raises FORBIDDEN for law-firm users and for
+ * filters the actor may not use.
+ */
 export const searchLoans = async (actor: Actor, search: LoanSearch): Promise<LoanPage> => {
   if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
   const { filters, sort, page, pageSize } = search
@@ -189,7 +195,7 @@ export const searchLoans = async (actor: Actor, search: LoanSearch): Promise<Loa
   })
 }
 
-/** The ids of all loans of a search in its order, as they are at one moment. Raises FORBIDDEN as the list does. */
+/** Returns the ids of all loans of a search in order, from one snapshot. Raises FORBIDDEN as `searchLoans` does. */
 export const searchedLoanIds = async (actor: Actor, search: LoanSearch): Promise<number[]> => {
   if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
   const codes = await statusCodes()

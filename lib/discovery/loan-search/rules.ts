@@ -11,7 +11,7 @@ import {
 import type { LenderBrokerLine, ListedParties } from '#lib/lending/loans/privacy/schema.ts'
 import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
-/** A loan of a list as the database gives it, beside the facts that its columns show. */
+/** A loan of a list as stored, besides the facts of its columns. */
 export type LoanRowFacts = {
   id: number
   loanNo: string
@@ -33,11 +33,14 @@ const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) => 
   brokerIds: brokers.map(({ id }) => id),
 })
 
-/** True for a loan on which one of these lenders, by which it was asked for, hides itself from the viewer. */
+/** True if one of these lenders, named in the filters, is hidden from the viewer on the loan. */
 export const hidesOneOf = (actor: Actor, facts: LoanRowFacts, lenderIds: readonly number[]): boolean =>
   facts.lenders.some((lender) => lenderIds.includes(lender.id) && isHidden(actor, partiesOf(facts), lender))
 
-/** A loan of a list as one viewer may see it: privacy kept, a visitor without any lender; further facts stay as they are. */
+/**
+ * Converts a stored loan to a list row for one viewer: hides private lenders, and all lenders from visitors. Other
+ * facts are passed on unchanged.
+ */
 export const loanListRow = <Facts extends LoanRowFacts>(
   actor: Actor,
   facts: Facts,

@@ -16,22 +16,22 @@ const isShown = (key: LoanColumnKey): key is ShownFact => key in loanFacts && !(
 const factText = (name: ShownFact) =>
   'isOptional' in loanFacts[name] && loanFacts[name].isOptional ? z.string().nullable() : z.string()
 
-/** A loan in a list: its parties, and the facts that the columns show (rows J-01, J-10). */
+/** A loan in a list: its parties and the facts of its columns (rows J-01, J-10). */
 export const loanListAnswer = listedParties.extend(
   Object.fromEntries(LOAN_COLUMN_KEYS.filter(isShown).map((name) => [name, factText(name)])) as unknown as {
     [Name in ShownFact]: z.ZodType<FactText<Name>, FactText<Name>>
   },
 )
 
-/** A column of the loan tables, as its choosers read it. */
+/** A column of the loan tables, for column choosers. */
 export const loanColumnAnswer = z.strictObject({
   id: z.enum(LOAN_COLUMN_KEYS),
   name: z.string(),
   isDefault: z.boolean(),
 })
 
-/** A page of loans with the exact principal of all that match, each loan once and whole. */
+/** A page of loans with the exact principal of all matching loans, each counted once and in full. */
 export type LoanPage = Page<LoanListRow> & { totalPrincipal: bigint }
 
-/** The search of an address: filters are read forgivingly, an order that is none is refused. */
+/** Parses the search in a URL: invalid filters are ignored, an unknown order is refused. */
 export const loanSearchQuery = addressQuery(loanSearch.parse, loanSearch.orderFaults)

@@ -16,14 +16,14 @@ import { Prisma, pool } from '#lib/server/db.ts'
 import { all } from '#lib/server/memory/predicates.ts'
 
 /**
- * One page of a profile's loans by group, within the viewer's reach. A loan on which the profile hides itself from the viewer
- * is not among them. A visitor may list a broker's loans only; otherwise FORBIDDEN. The page around it has read the profile;
- * a call comes through `readProfileLoans`.
+ * Returns one page of a profile's loans by group, within the viewer's reach; without loans on which the profile is
+ * hidden from the viewer. Raises FORBIDDEN for visitors except on broker profiles. The page must have checked access to
+ * the profile; API calls use `readProfileLoans`.
  */
 export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
   if (visiting(actor) && list.kind !== 'broker') throw forbidden()
   const { filters = {}, sort = PROFILE_LOAN_SORT, page = 1, pageSize = PROFILE_LOAN_PAGE_SIZES[0] } = list
-  // Whoever comes with a link asks for what they may; the rest of it goes.
+  // Filters in a shared link that the viewer may not use are ignored.
   const permitted = profileLoanSearch.permitted(actor, filters)
   const where = async (): Promise<LoanCondition> => {
     const codes = await statusCodes()
@@ -39,8 +39,8 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
 }
 
 /**
- * The same list as an answer to a call (row P-12). Raises FORBIDDEN for whoever may not ask for the profile or this list of it,
- * NOT_FOUND for an unknown id, INACTIVE_PROFILE where the profile is paused or switched off and the caller an outsider.
+ * Returns the same list for an API call (row P-12). Raises FORBIDDEN if the caller may not read the profile or this
+ * list, NOT_FOUND for an unknown id, INACTIVE_PROFILE for outsiders if the profile is paused or switched off.
  */
 export const readProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
   const relation = relationOf(actor, list.kind, list.profileId)
@@ -60,11 +60,12 @@ const switchesOf = async ({ kind, profileId }: ProfileLoans) => {
   return rows[0] ?? null
 }
 
-// The Pre-Settlement list is the staff's and, on lender and broker profiles, the owner's (rows D-05, D-09).
+// Staff see the Pre-Settlement list, and owners on lender and broker profiles (rows D-05, D-09).
 const hasPreSettlement = (actor: Actor, { kind, profileId }: ProfileLoans): boolean =>
   profilePolicies.seePreSettlement.who(actor) || (kind !== 'lawfirm' && relationOf(actor, kind, profileId) === 'owner')
 
-// 'Matching Your Search' holds closed loans, as the finder counts them; whoever has the Pre-Settlement list can ask for those.
+// 'Matching Your Search' contains closed loans, as in the finder; viewers of the Pre-Settlement list can ask for those
+// as well.
 const codesOfGroup = (actor: Actor, list: ProfileLoans, codes: StatusCodes): number[] => {
   switch (list.group) {
     case 'pre-settlement':
@@ -95,6 +96,6 @@ const attributed = (actor: Actor, { kind, profileId }: ProfileLoans, codes: Stat
   }
 }
 
-// Done with You: the viewer's own company is attributed too; staff have no such list.
+// Done with You: loans on which the viewer's own company is also a party; empty for staff.
 const doneWith = (actor: Actor): Prisma.Sql =>
   (lenderIdOf(actor) ?? brokerIdOf(actor) ?? lawFirmIdOf(actor)) ? partyOf(actor) : Prisma.sql`false`

@@ -6,10 +6,10 @@ import type { LoanFilters, LoanSort } from '#lib/discovery/loan-search/search.ts
 import { profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
 import { byKind } from '#lib/people/directory/schema.ts'
 
-/** The loan lists of a profile by their names in the addresses of pages. */
+/** The loan lists of a profile, by their names in page URLs. */
 export type ProfileLoanGroup = 'matching' | 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
 
-/** The same lists by their names in the addresses of calls (row P-12). */
+/** The same lists by their names in API paths (row P-12). */
 const GROUPS = {
   matching: 'matching',
   presettled: 'pre-settlement',
@@ -18,7 +18,7 @@ const GROUPS = {
   'done-with-you': 'done-with-you',
 } as const satisfies Record<string, ProfileLoanGroup>
 
-/** One of a profile's loan lists, a page of it. The filters count for every list; 'matching' is the one made of them. */
+/** A page of one of a profile's loan lists. The filters apply to every list. */
 export type ProfileLoans = {
   kind: ProfileKind
   profileId: number
@@ -32,13 +32,13 @@ export type ProfileLoans = {
 const listOf = (names: (keyof typeof GROUPS)[]) =>
   z.enum(names as [keyof typeof GROUPS]).transform((name): ProfileLoanGroup => GROUPS[name])
 
-/** The gaps of a loan list's address; a law firm has no list done with somebody. */
+/** The URL parameters of a loan list; law firms have no 'done-with-you'. */
 export const profileLoansParams = byKind
   .extend({ id: recordId, list: listOf(['matching', 'presettled', 'current', 'discharged', 'done-with-you']) })
   .refine(({ profiles, list }) => profiles !== 'lawfirm' || list !== 'done-with-you')
 
-/** The gaps of a public broker's loan list; a visitor sees closed loans only. */
+/** The URL parameters of a public broker's loan list; visitors see closed loans only. */
 export const publicLoansParams = z.object({ id: recordId, list: listOf(['matching', 'current', 'discharged']) })
 
-/** page, pageSize, the order and the search parameters of a loan list; an order that is none is refused (row P-12). */
+/** The page, page size, order and filters of a loan list; an unknown order is refused (row P-12). */
 export const profileLoansQuery = addressQuery(profileLoanSearch.parse, profileLoanSearch.orderFaults)

@@ -16,10 +16,10 @@ const LONGEST_CHOICE = 300
 
 export const PROFILE_LOAN_PAGE_SIZES = [20, 50, 100, 200] as const
 
-/** The latest settlement first, unless something else is asked for. */
+/** The default order: latest settlement first. */
 export const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
 
-/** The search of a profile's loan lists: the filters of All Loans in an order of their own (rows D-05, P-12). */
+/** The search of a profile's loan lists: the filters of All Loans with their own orders (rows D-05, P-12). */
 export const profileLoanSearch = searchOf({
   noun: 'loans',
   filters: loanFilters,
@@ -28,30 +28,33 @@ export const profileLoanSearch = searchOf({
   pageSizes: PROFILE_LOAN_PAGE_SIZES,
 })
 
-/** What the address of a profile page asks for; the page decides what of it its viewer has. */
+/** The state in the URL of a profile page; the page decides which parts the viewer may see. */
 export type ProfileSearch = {
   tab: ProfileTab | null
-  /** The loan list of the tab Loans. */
+  /** The loan list on the Loans tab. */
   group: string | undefined
-  /** A criteria tab's key, 4 to 9. */
+  /** The number of a criteria tab, 4 to 9. */
   category: number | null
   portrait: number | null
   /** True while the profile is being edited. */
   isEditing: boolean
-  /** True where 'Matching Your Search' was asked for: nothing else opens it (row D-05; decision 'Matching Your Search'). */
+  /**
+   * True if 'Matching Your Search' was asked for, which is the only way to open it (row D-05; decision 'Matching Your
+   * Search').
+   */
   isMatching: boolean
-  /** A loan search that came along; it counts in 'Matching Your Search' alone. */
+  /** The filters of a loan search; they apply to 'Matching Your Search' only. */
   filters: Partial<LoanFilters>
   sort: LoanSort
   page: number
-  /** The columns of the loan lists as the address names them, where they are not the usual ones. */
+  /** The columns of the loan lists, if not the default ones. */
   columns?: string | undefined
-  /** The place in the file notes, where it is not the first page of the usual size (row E-03). */
+  /** The page and page size of the file notes, if not the defaults (row E-03). */
   notesPage?: number | undefined
   notesSize?: number | undefined
-  /** The order of Matches, where it is not the usual one; it is their own, not that of the loan lists. */
+  /** The order of Matches, if not the default; separate from that of the loan lists. */
   matchOrder?: MatchOrder | undefined
-  /** The part of the timeline, and the place behind which its page begins. */
+  /** The source that the timeline is filtered by, and the cursor of its page. */
   only?: TimelineSource | undefined
   before?: string | undefined
 }
@@ -61,7 +64,7 @@ const text = (value: unknown): string | undefined => {
   return typeof first === 'string' ? removeUnstorable(first.slice(0, LONGEST_CHOICE + 1)) : undefined
 }
 
-/** Reads the address of a profile page: forgiving, what is not understood is left out. */
+/** Parses the URL of a profile page; unknown values are ignored. */
 export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
   const { sort, page, filters } = profileLoanSearch.parse(raw)
   const category = Number(text(raw.category))
@@ -105,7 +108,7 @@ const notesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSiz
   }
 }
 
-/** The state of a profile page as the parameters of its address; what is usual is left out. */
+/** Returns the query parameters for a state of a profile page, without default values. */
 export const profileSearchParams = (search: ProfileSearch): Record<string, string> => {
   const { tab, group, category, portrait, isEditing, isMatching, filters, sort, page } = search
   const list = { filters, sort, page, pageSize: PROFILE_LOAN_PAGE_SIZES[0] }
@@ -130,7 +133,7 @@ export const profileSearchParams = (search: ProfileSearch): Record<string, strin
   return Object.fromEntries(new URLSearchParams(queryString(params)))
 }
 
-/** The address of a profile page in a state. */
+/** Returns the URL of a profile page for a state. */
 export const profileSearchPath = (path: string, search: ProfileSearch): string => {
   const query = queryString(profileSearchParams(search))
   return query ? `${path}?${query}` : path

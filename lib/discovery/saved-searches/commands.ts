@@ -19,7 +19,7 @@ import { now } from '#lib/server/clock.ts'
 import { type Tx, translate } from '#lib/server/db.ts'
 
 const OWN = { none: 'How somebody searches is nobody else’s.' }
-/** How long a deleted search is held at least, in milliseconds. */
+/** The least time that a deleted search is kept for undo, in milliseconds. */
 const HELD = 3_600_000
 
 type Stored = Awaited<ReturnType<Tx['savedSearch']['create']>>
@@ -38,7 +38,7 @@ const ownOf = async (tx: Tx, actor: PersonActor, kind: SearchKind, id: number): 
   return stored
 }
 
-/** What is written under a name; the database alone knows whether it is taken. */
+/** Runs a write and turns a unique violation of the name into ALREADY_EXISTS; only the database can tell reliably. */
 const underName = async (name: string, write: Promise<Stored>): Promise<SavedSearch> => {
   try {
     return answered(await write)
@@ -51,8 +51,8 @@ const underName = async (name: string, write: Promise<Stored>): Promise<SavedSea
 }
 
 /**
- * Saves a search under a name of the actor's own (row K-06). Raises ALREADY_EXISTS on 'name', FORBIDDEN for what the
- * actor may not use, INVALID for a filter that there is not.
+ * Saves a new search of the actor's own (row K-06). Raises ALREADY_EXISTS on 'name', FORBIDDEN for filters or columns
+ * the actor may not use, INVALID for unknown filters.
  */
 export const saveSearch = command({
   policy: savedSearchPolicies.keep,
@@ -67,8 +67,8 @@ export const saveSearch = command({
 })
 
 /**
- * Replaces a search of the actor's own, or renames it. Raises NOT_FOUND, ALREADY_EXISTS on 'name', CONFLICT with what
- * is stored.
+ * Replaces or renames one of the actor's own searches. Raises NOT_FOUND, ALREADY_EXISTS on 'name', CONFLICT with the
+ * stored search.
  */
 export const changeSearch = command({
   policy: savedSearchPolicies.keep,
@@ -77,7 +77,7 @@ export const changeSearch = command({
   work: async ({ tx, actor, input: { kind, id, version, name, filters, selectedColumns } }): Promise<SavedSearch> => {
     const stored = await ownOf(tx, actor as PersonActor, kind, id)
     requireVersion(stored, version, savedLabels.changed, answered(stored))
-    // A new name alone leaves the rest as it is, whatever the actor may use by now.
+    // Renaming leaves the filters as they are, even if the actor may no longer use some of them.
     const isReplaced = filters !== undefined || selectedColumns !== undefined
     const given = {
       filters: filters ? requireKnownFilters(kind, filters) : storedFilters.parse(stored.filters),
@@ -92,8 +92,8 @@ export const changeSearch = command({
 })
 
 /**
- * Deletes a search of the actor's own; it can be brought back. Those deleted an hour ago go for good. Raises
- * NOT_FOUND, CONFLICT with what is stored.
+ * Deletes one of the actor's own searches; it can be restored. Those deleted over an hour ago are removed for good.
+ * Raises NOT_FOUND, CONFLICT with the stored search.
  */
 export const removeSearch = command({
   policy: savedSearchPolicies.keep,
@@ -112,9 +112,7 @@ export const removeSearch = command({
   },
 })
 
-/**
- * Brings a deleted search back as it was. Raises NOT_FOUND, ALREADY_EXISTS on 'name' where another one took its name.
- */
+/** Restores a deleted search. Raises NOT_FOUND, ALREADY_EXISTS on 'name' if another search took its name. */
 export const restoreSearch = command({
   policy: savedSearchPolicies.keep,
   input: namedInput,
@@ -130,8 +128,8 @@ export const restoreSearch = command({
 })
 
 /**
- * Keeps the state of a list as the actor left it (row K-04); a search that is none of the actor's, or of another list,
- * counts as none.
+ * Saves the state in which the actor leaves a list (row K-04). The id of a search that is not theirs, or of another
+ * list, is stored as null.
  */
 export const keepLatest = command({
   policy: savedSearchPolicies.keep,

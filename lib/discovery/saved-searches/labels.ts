@@ -1,4 +1,4 @@
-/** The words of saved searches (rows K-04 to K-07). */
+/** Texts of saved searches (rows K-04 to K-07). */
 export const savedLabels = {
   latest: 'Last Saved',
   save: 'Save Search',

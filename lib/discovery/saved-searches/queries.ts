@@ -35,7 +35,7 @@ const keptIn = (stored: { filters: unknown; selectedColumns: string[] }): KeptSt
   selectedColumns: stored.selectedColumns,
 })
 
-/** The actor's own searches of a list by name, those whose name holds a text (row K-05). */
+/** Returns the actor's own searches of a list by name, optionally only those whose name contains a text (row K-05). */
 export const savedSearches = async (
   actor: Actor,
   kind: SearchKind,
@@ -48,11 +48,12 @@ export const savedSearches = async (
     take: MOST_LISTED,
   })
 
-/** A search as somebody opens it: what of it that person may use. */
+/** A search as a person opens it, reduced to what the person may use. */
 type ReadSearch = SavedSearch & { isReduced: boolean; isOwn: boolean }
 
 /**
- * A search by its id; staff open a colleague's as well. Raises NOT_FOUND for any other, FORBIDDEN for law-firm users.
+ * Returns a search by id; staff can also open a colleague's. Raises NOT_FOUND for any other, FORBIDDEN for law-firm
+ * users.
  */
 export const savedSearch = async (actor: Actor, kind: SearchKind, id: number): Promise<ReadSearch> => {
   const reader = keeper(actor)
@@ -68,7 +69,7 @@ export const savedSearch = async (actor: Actor, kind: SearchKind, id: number): P
   }
 }
 
-/** The state in which the actor left a list, or null (row K-04). */
+/** Returns the state in which the actor left a list, or null (row K-04). */
 export const latestSearch = async (actor: Actor, kind: SearchKind): Promise<LatestSearch | null> => {
   const { accountId } = keeper(actor)
   const stored = await database().lastSearch.findUnique({
@@ -81,23 +82,23 @@ export const latestSearch = async (actor: Actor, kind: SearchKind): Promise<Late
   return { name: savedLabels.latest, ...kept, savedSearchId: saved }
 }
 
-/** A list as its address opens it. */
+/** A list as its URL opens it. */
 export type OpenedSearch = {
-  /** What it asks for, with its order and page. */
+  /** The filters, order and page. */
   raw: RawSearch
-  /** Its columns; null where it leaves them to the person. */
+  /** The columns; null uses the person's own choice. */
   columns: string[] | null
-  /** The saved search that is loaded and unchanged. */
+  /** The saved search, if one is loaded and unchanged. */
   view: { id: number; name: string; version: number; isOwn: boolean } | null
-  /** The query to go to instead. */
+  /** The query to redirect to, if any. */
   goTo: RawSearch | null
-  /** What is told: that something could not be read, or is not for this person. */
+  /** A notice that something could not be read or was left out for lack of rights. */
   notice: string | null
 }
 
 /**
- * Reads the address of a list: `view` names a saved search, beside which the address may ask for more; an address
- * without any parameter goes to the state in which the actor left the list (row K-04). For whoever has the list.
+ * Reads the URL of a list. `view` names a saved search, which other parameters override; a URL without parameters
+ * redirects to the state in which the actor left the list (row K-04). The caller must have checked access to the list.
  */
 export const openedSearch = async (actor: Actor, kind: SearchKind, query: RawSearch): Promise<OpenedSearch> => {
   const isBare = Object.keys(query).length === 0
@@ -119,7 +120,7 @@ export const openedSearch = async (actor: Actor, kind: SearchKind, query: RawSea
 const NOTHING_KEPT: KeptState = { filters: {}, selectedColumns: [] }
 const NOTHING_READ = { read: null, fault: null }
 
-/** What is read, or the word that it could not be; a fault of ours stands in the log, an unknown search is none. */
+/** Returns the result, or a notice if reading failed. Logs the error unless it is NOT_FOUND. */
 const readOr = async <Read>(
   fault: string,
   reading: Promise<Read>,

@@ -10,7 +10,7 @@ import { userColumns } from '#lib/discovery/user-search/columns.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 
 type KeptList = {
-  /** The kind under which its searches are stored. */
+  /** The kind as stored in the database. */
   stored: 'LOANS' | 'USERS'
   columns: Readonly<Record<string, { label: string; who?: Policy }>>
   search: {
@@ -24,18 +24,18 @@ type KeptList = {
 }
 
 /**
- * The lists whose searches are kept; another one is another line, its address' name in `SEARCH_KINDS`, and
- * `SavedViews` on its page.
+ * The lists whose searches can be saved. To add one, add a line here, its URL name to `SEARCH_KINDS`, and `SavedViews`
+ * to its page.
  */
 const KINDS: Record<SearchKind, KeptList> = {
   loans: { stored: 'LOANS', search: loanSearch, columns: loanColumnTable },
   users: { stored: 'USERS', search: userSearch as unknown as KeptList['search'], columns: userColumns },
 }
 
-/** The kind of a search as it is stored. */
+/** Returns the kind of a search as stored in the database. */
 export const storedKind = (kind: SearchKind): KeptList['stored'] => KINDS[kind].stored
 
-/** What is kept of a search: the parameters of its address, its order and page among them, and its columns. */
+/** The stored part of a search: its URL parameters, with order and page, and its columns. */
 export type KeptState = { filters: Record<string, string>; selectedColumns: string[] }
 
 const idOf = (wish: string): string => wish.split('.')[0] ?? ''
@@ -44,8 +44,8 @@ const mayShow = (actor: Actor, kind: SearchKind, wish: string): boolean =>
   hasColumn(kind, wish) && (KINDS[kind].columns[idOf(wish)]?.who?.(actor) ?? true)
 
 /**
- * A search in the one form in which it is stored: parameters as its address writes them, and columns that the list
- * has. Raises FORBIDDEN for a filter or a column that the actor may not use.
+ * Normalizes a search for storing: parameters as the URL has them, and known columns only. Raises FORBIDDEN for a
+ * filter or column that the actor may not use.
  */
 export const normaliseSearch = (
   actor: Actor,
@@ -59,14 +59,14 @@ export const normaliseSearch = (
   return { filters: search.params(found), selectedColumns: known }
 }
 
-/** The filters of a request; raises INVALID with each key that the list's search does not have, and for an order that is none. */
+/** Returns the filters of a request. Raises INVALID with each unknown key or an unknown order. */
 export const requireKnownFilters = (kind: SearchKind, filters: RawSearch): RawSearch => {
   const faults = KINDS[kind].search.bodyFaults(filters)
   if (faults.length > 0) throw invalid(faults)
   return filters
 }
 
-/** What of a search its reader may use, and whether something had to go. */
+/** Reduces a search to what its reader may use; `isReduced` is true if something was removed. */
 export const keepPermitted = (
   actor: Actor,
   kind: SearchKind,
@@ -82,7 +82,7 @@ export const keepPermitted = (
   return { filters, selectedColumns, isReduced }
 }
 
-/** A saved search with what the address asks for beside it, which goes before. */
+/** Merges a saved search with the URL's query, which takes precedence. */
 export const overlayQuery = (
   saved: KeptState,
   query: RawSearch,
@@ -91,7 +91,7 @@ export const overlayQuery = (
   selectedColumns: chosenColumns(query) ?? saved.selectedColumns,
 })
 
-/** True where two states differ in nothing but the page on which they stand (row K-04). */
+/** True if two states differ in nothing but the page (row K-04). */
 export const isSameSearch = (kind: SearchKind, one: KeptState, other: KeptState): boolean => {
   const { search } = KINDS[kind]
   const written = ({ filters, selectedColumns }: KeptState) =>

@@ -6,7 +6,7 @@ import { searchParameters } from '#lib/core/search-schemas.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { LONGEST_NAME, savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 
-/** The lists whose searches are kept, as addresses name them. */
+/** The lists whose searches can be saved, by their names in URLs. */
 const SEARCH_KINDS = ['loans', 'users'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
@@ -14,12 +14,12 @@ const kind = z.enum(SEARCH_KINDS)
 export const kindParams = z.object({ kind })
 export const savedParams = z.object({ kind, id: recordId })
 
-/** What a saved search holds beside its filters, as calls send and answer it. */
+/** The keys of a saved search besides its filters in requests and answers. */
 const OWN_KEYS = ['id', 'name', 'selectedColumns', 'version', 'savedSearchId', 'isReduced', 'isOwn']
 
 /**
- * A body with its search below `filters`, where the documents also write the search's keys beside the name (decision 'bodies of
- * searches'). A body without any of them changes no filter.
+ * Moves a search's keys under `filters` if the request has them next to the name, as the specification also allows
+ * (decision 'bodies of searches'). A body without any leaves the filters unchanged.
  */
 const withFilters = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
@@ -30,7 +30,7 @@ const withFilters = (body: unknown): unknown => {
   return Object.fromEntries([...own, ['filters', Object.fromEntries(search)]])
 }
 
-/** What a request to save a search holds; the command behind it takes the search below `filters`. */
+/** Builds a request schema that accepts both forms of the body. */
 const sent = <Kept extends z.ZodRawShape>(kept: z.ZodObject<Kept>) => z.preprocess(withFilters, kept)
 
 const selectedColumns = z.array(z.string().regex(WISH_FORM)).max(60)
@@ -50,13 +50,13 @@ const changedKept = z.object({
   filters: searchParameters.optional(),
   version: recordVersion.optional(),
 })
-/** What replaces a saved search, or its name alone. */
+/** A request that replaces a saved search, or only renames it. */
 export const searchChange = sent(changedKept)
 export const changeInput = changedKept.extend({ kind, id: recordKey })
 export const namedInput = z.object({ kind, id: recordKey })
 export const removalInput = namedInput.extend({ version: recordVersion.optional() })
 
-/** The query of a deletion: the version that somebody has in sight. */
+/** The query of a deletion: the version that the person has seen. */
 export const removalQuery = z.object({ version: z.coerce.number().pipe(recordVersion).optional().catch(undefined) })
 
 const latestKept = z.object({
@@ -64,7 +64,7 @@ const latestKept = z.object({
   filters: searchParameters,
   savedSearchId: recordKey.nullable().default(null),
 })
-/** The state of a search as it keeps itself (row K-04); the documents' `name` is always the same. */
+/** The state of a list that is saved automatically (row K-04); the specified `name` is always the same. */
 export const latestState = sent(latestKept)
 export const latestInput = latestKept.extend({ kind })
 
@@ -76,10 +76,10 @@ export const savedQuery = z.object({
     .transform((text) => removeUnstorable(text).trim()),
 })
 
-/** The parameters of a search as they are stored. */
+/** The URL parameters of a search as stored. */
 export const storedFilters = z.record(z.string(), z.string())
 
-/** A saved search as a call answers it. */
+/** A saved search as the API returns it. */
 export const savedAnswer = z.strictObject({
   id: answeredId,
   name: z.string(),
@@ -89,7 +89,7 @@ export const savedAnswer = z.strictObject({
 })
 export type SavedSearch = z.output<typeof savedAnswer>
 
-/** The last state of a search as a call answers it. */
+/** The last state of a list as the API returns it. */
 export const latestAnswer = z.strictObject({
   name: z.literal(savedLabels.latest),
   selectedColumns: z.array(z.string()),

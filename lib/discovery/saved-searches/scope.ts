@@ -4,11 +4,11 @@ import { storedKind } from '#lib/discovery/saved-searches/rules.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import type { Prisma } from '#lib/server/db.ts'
 
-/** The searches of a list that somebody keeps. */
+/** Returns the condition for a person's own searches of a list. */
 export const ownSearches = ({ accountId }: PersonActor, kind: SearchKind) =>
   ({ accountId, kind: storedKind(kind), deletedAt: null }) satisfies Prisma.SavedSearchWhereInput
 
-/** Those that somebody may open: staff also their colleagues'. */
+/** Returns the condition for the searches that a person may open; for staff also their colleagues'. */
 export const openSearches = (actor: PersonActor, kind: SearchKind): Prisma.SavedSearchWhereInput => {
   const own = ownSearches(actor, kind)
   if (!savedSearchPolicies.readShared.who(actor)) return own

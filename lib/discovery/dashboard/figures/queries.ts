@@ -15,8 +15,8 @@ import { today } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
 
 /**
- * The figures of one area within the actor's scope: staff over the whole market, a member over the own profiles (row P-04).
- * Raises UNAUTHENTICATED for a visitor, FORBIDDEN for an area that the role has no figures in.
+ * Returns the figures of one area: for staff over the whole market, for members over their own profiles (row P-04).
+ * Raises UNAUTHENTICATED for a visitor, FORBIDDEN for an area without figures for the role.
  */
 export const dashboardStats = async (actor: Actor, area: DashboardArea): Promise<Figure[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
@@ -25,7 +25,7 @@ export const dashboardStats = async (actor: Actor, area: DashboardArea): Promise
   return area === 'ratings' ? ownRatings(actor) : (await loansAtHome(actor)).figures
 }
 
-/** The figures of loans and their twelve months, out of one statement. */
+/** Returns the loan figures and the last twelve months, both from one query. */
 export const loansAtHome = async (actor: PersonActor): Promise<{ figures: Figure[]; months: LoanMonth[] }> => {
   const totals = staff(actor) ? await marketTotals(actor) : await ownTotals(actor)
   const hrefOf = (month: string) =>
@@ -33,7 +33,7 @@ export const loansAtHome = async (actor: PersonActor): Promise<{ figures: Figure
   return { figures: loanFigures(actor, totals), months: loanMonths(totals, trendMonths(today()), hrefOf) }
 }
 
-/** The calls of a member of staff, or of all of them, in each of the twelve months. */
+/** Returns the calls in each of the last twelve months, of this person or of all staff. */
 export const callsAtHome = async (actor: PersonActor, whose: Whose): Promise<CallMonth[]> => {
   const months = trendMonths(today())
   const takenBy = whose === 'mine' ? actor.accountId : null
@@ -45,7 +45,7 @@ export const callsAtHome = async (actor: PersonActor, whose: Whose): Promise<Cal
   }))
 }
 
-// A dual company's two profiles are added up.
+// Sums the two profiles of a dual company.
 const ownRatings = async (actor: PersonActor): Promise<Figure[]> => {
   const { rows } = await pool().query<Record<'stars' | 'rated' | 'reviewed' | 'positive', number>>(
     `select coalesce(sum(stars_sum), 0)::int as stars, coalesce(sum(stars_count), 0)::int as rated,

@@ -19,7 +19,10 @@ const OWN_LISTS: Record<LoanGroup, string> = {
   DISCHARGED: 'discharged',
 }
 
-/** The one list of loans that a person's figures count, narrowed; null for two profiles, whose figures are added up. */
+/**
+ * Returns the path of the loan list that a person's figures count, with a query; null for a dual company, whose two
+ * lists are summed.
+ */
 export const countedList = (actor: PersonActor, query: object): string | null => {
   if (staff(actor)) return loanSearch.path(paths.loans(), loanSearch.parse({ ...query }))
   const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
@@ -28,7 +31,7 @@ export const countedList = (actor: PersonActor, query: object): string | null =>
   return profile && `${paths.profile(profile.kind, profile.id)}${asQuery({ tab: 'loanstab', ...query })}`
 }
 
-// A law firm's profile has no list of loans in pre-settlement for itself (row D-09): its home lists them.
+// A law firm's profile has no pre-settlement list for the firm itself (row D-09); its home page lists those loans.
 const listOf = (actor: PersonActor, group: LoanGroup): string | null => {
   if (staff(actor)) return countedList(actor, MARKET_LISTS[group])
   return lawFirmIdOf(actor) !== null && group === 'PRE_SETTLEMENT'
@@ -36,7 +39,7 @@ const listOf = (actor: PersonActor, group: LoanGroup): string | null => {
     : countedList(actor, { group: OWN_LISTS[group] })
 }
 
-/** The figures of loans out of their totals, each leading to the list that it counts. */
+/** Builds the loan figures from the totals, each with a link to the list it counts. */
 export const loanFigures = (actor: PersonActor, totals: readonly LoanTotal[]): Figure[] => {
   const among = (group: LoanGroup) => {
     const codes = LOAN_GROUPS[group].map((key) => LOAN_STATUSES.indexOf(key) + 1)
@@ -56,7 +59,7 @@ export const loanFigures = (actor: PersonActor, totals: readonly LoanTotal[]): F
   ]
 }
 
-/** The figures of a company's ratings; no average where nobody has rated. */
+/** Builds the rating figures of a company; without ratings there is no average. */
 export const ratingFigures = (sums: { stars: number; rated: number; reviewed: number; positive: number }): Figure[] => {
   const average = averageStars(sums.stars, sums.rated)
   return [

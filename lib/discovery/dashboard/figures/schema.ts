@@ -4,13 +4,13 @@ import type { ActionGroup, Figure } from '#lib/discovery/dashboard/schema.ts'
 import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
 import type { Trends } from '#lib/discovery/dashboard/trends/schema.ts'
 
-/** All that home shows a person. */
+/** Everything on a person's home page. */
 export type Home = {
   areas: { area: DashboardArea; figures: Figure[] }[]
   actions: ActionGroup[]
-  /** How staff's day goes; null for everybody else. */
+  /** The tasks and progress of staff; null for everybody else. */
   tasks: { whose: Whose; day: DayOfWork } | null
-  /** What a new member does first. */
+  /** The first steps of a new member. */
   steps: readonly FirstStep[]
   trends: Trends
 }

@@ -1,6 +1,6 @@
 import type { FirstStepKey } from './schema.ts'
 
-/** The list of what somebody new does first. */
+/** Texts of the first steps of a new member. */
 export const firstStepLabels = {
   title: 'Get started',
   progress: (done: number, all: number) => `${done} of ${all} done`,

@@ -6,12 +6,12 @@ import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { profileAt } from '#lib/discovery/dashboard/profiles/scope.ts'
 import { pool } from '#lib/server/db.ts'
 
-// The tabs of the criteria are numbered from 4 (doc 2 §2).
+// Criteria tabs are numbered from 4 (doc 2 §2).
 const FIRST_CATEGORY = 4
 
 /**
- * What a member does first and whether it is done; none for staff, and none once all is done. Raises UNAUTHENTICATED for a
- * visitor.
+ * Returns the first steps of a member and which are done; empty for staff and once all are done. Raises UNAUTHENTICATED
+ * for a visitor.
  */
 export const firstSteps = async (actor: Actor): Promise<FirstStep[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')

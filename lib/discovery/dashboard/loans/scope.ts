@@ -15,11 +15,14 @@ const { sql, empty } = Prisma
 
 const inGroup = (keys: readonly LoanStatusKey[]): Prisma.Sql =>
   sql`s.status_code in (${Prisma.join(keys.map((key) => LOAN_STATUSES.indexOf(key) + 1))})`
-// The partial indexes `loan_search_unsettled` and `loan_search_overdue` serve them.
+// These conditions match the partial indexes `loan_search_unsettled` and `loan_search_overdue`.
 const IN_PRE_SETTLEMENT = inGroup(LOAN_GROUPS.PRE_SETTLEMENT)
 const IS_OPEN = inGroup(LOAN_GROUPS.CURRENT)
 
-/** The loans that a person may edit (decision 'who writes loans'): all, the own as lender, the own as law firm; null for none. */
+/**
+ * Returns the loans that a person may edit (decision 'who writes loans'): all for staff, the company's own for lenders
+ * and law firms, null for others.
+ */
 const editable = (actor: PersonActor, whose: Whose): Prisma.Sql | null => {
   if (staff(actor))
     return sql`loan_searches s where ${whose === 'mine' ? sql`s.bdm_ids @> array[${actor.staffId}::int]` : sql`true`}`
@@ -51,26 +54,26 @@ const lateLoans =
     )
   }
 
-/** Loans that are not discharged although their repayment date has passed, the longest first. */
+/** Loans not discharged although their repayment date has passed, longest overdue first. */
 export const loansPastRepayment = lateLoans(
   IS_OPEN,
   sql`s.repayment_date`,
   () => sql`s.repayment_date < ${today()}::date`,
 )
 
-/** Loans still in pre-settlement 60 days after they were recorded: settled meanwhile, or not to be. */
+/** Loans still in pre-settlement 60 days after they were recorded: they have settled meanwhile or never will. */
 export const loansNotSettled = lateLoans(IN_PRE_SETTLEMENT, sql`s.created_at`, () =>
   agedBy(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT),
 )
 
-/** A law firm's other loans in pre-settlement, which it finds here and nowhere else together. */
+/** A law firm's other loans in pre-settlement. No other page lists these together. */
 export const loansToSettle = lateLoans(
   IN_PRE_SETTLEMENT,
   sql`s.created_at`,
   () => sql`not ${agedBy(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT)}`,
 )
 
-// A side never rates its own company (decision 'reviews').
+// A company never rates itself (decision 'reviews').
 const unrated = (side: 'lender' | 'broker', own: number, other: number | null): Prisma.Sql => {
   const [giver, facing, whom] = side === 'lender' ? ['LENDER', 'broker', 'BROKER'] : ['BROKER', 'lender', 'LENDER']
   return sql`select s.loan_id, s.loan_no, s.settlement_date, d.whom, d.rank
@@ -81,7 +84,7 @@ const unrated = (side: 'lender' | 'broker', own: number, other: number | null): 
       ${other === null ? empty : sql`and not (d.whom = ${whom} and ${identifier(`s.${facing}_ids`)} @> array[${other}::int])`}`
 }
 
-/** Settled loans whose other side or law firm has no rating from the own company yet, the newest first (rows I-06, I-07). */
+/** Settled loans whose other side or law firm the actor's company has not rated yet, newest first (rows I-06, I-07). */
 export const ratingsMissing: WaitingFor = (actor) => {
   const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
   const sides = [

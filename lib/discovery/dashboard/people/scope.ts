@@ -7,7 +7,7 @@ import { Prisma } from '#lib/server/db.ts'
 
 const { sql, empty } = Prisma
 
-/** Who asked for an account and has no answer yet. */
+/** Sign-up requests that are still undecided. */
 export const signUpRequests: WaitingFor = () => ({
   from: sql`sign_up_requests q where q.decided_at is null`,
   id: sql`q.id`,
@@ -16,7 +16,7 @@ export const signUpRequests: WaitingFor = () => ({
   told: ({ email }: { email: string }) => ({ note: email, href: paths.signUpRequests() }),
 })
 
-/** Companies in which nobody is left; such a one has no portrait name either, which an index tells. */
+/** Companies without people. They have no portrait name either, which is indexed. */
 export const companiesWithoutPeople: WaitingFor = (actor, whose) => ({
   from: sql`companies c
     where c.closed_at is null and c.portrait_name is null and not exists (select from individuals i where i.company_id = c.id and i.closed_at is null)
@@ -29,7 +29,7 @@ export const companiesWithoutPeople: WaitingFor = (actor, whose) => ({
 
 type Lapsed = { company: string; lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
 
-/** Invitations whose last link has run out unused; a renewed one takes the item away. Nobody of a switched-off company is reminded of. */
+/** Invitations whose last link expired unused; resending resolves the task. Switched-off companies are left out. */
 export const lapsedInvitations: WaitingFor = (actor, whose) => ({
   from: sql`accounts a
     join individuals i on i.id = a.individual_id and i.closed_at is null
@@ -56,7 +56,10 @@ type Proposed = {
   lawFirmId: number | null
 }
 
-/** New sign-in addresses that plain staff proposed and to which ADMIN has not agreed yet, whoever looks after the company. */
+/**
+ * New sign-in addresses proposed by staff without ADMIN that no ADMIN has agreed to yet. Not restricted to the
+ * companies that one looks after.
+ */
 export const proposedAddresses: WaitingFor = () => ({
   from: sql`address_changes g
     join accounts a on a.id = g.account_id and a.closed_at is null

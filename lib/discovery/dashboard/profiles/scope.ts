@@ -15,25 +15,25 @@ const { sql, empty } = Prisma
 
 type ProfileIds = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
 
-/** The address of the profile under which a company is shown first, else home. */
+/** Returns the path of a company's main profile with a query; without a profile, the home page. */
 export const profileAt = (ids: ProfileIds, query: Record<string, string>): string => {
   const profile = profileOf(ids)
   return profile ? `${paths.profile(profile.kind, profile.id)}?${queryString(query)}` : paths.home()
 }
 
-/** A company's profiles, joined as l, b and f, and their ids as `profileOf` reads them. */
+/** Joins the profiles of company `c` as l, b and f; `PROFILE_IDS` selects their ids as `profileOf` expects them. */
 export const PROFILES = sql`left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
     left join law_firms f on f.company_id = c.id`
 export const PROFILE_IDS = sql`l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"`
 
-/** True for the companies c that a member of staff looks after; everything for everybody else. */
+/** SQL that is true for the companies `c` that a staff member looks after; true for all if the actor is not staff. */
 export const isLookedAfter = (actor: PersonActor): Prisma.Sql =>
   staff(actor)
     ? sql`c.id = any(array(select company_id from lenders where bdm_id = ${actor.staffId}
         union select company_id from brokers where bdm_id = ${actor.staffId}))`
     : sql`true`
 
-/** Companies whose follow-up date, as the viewer's observer set it, is today or has passed, the longest first. */
+/** Companies whose follow-up date, as set by the actor's observer, is today or earlier, longest due first. */
 export const followUpsDue: WaitingFor = (actor, whose) => ({
   from: sql`observers o join company_leads w on w.observer_id = o.id
     join companies c on c.id = w.company_id and c.closed_at is null ${PROFILES}
@@ -50,7 +50,7 @@ export const followUpsDue: WaitingFor = (actor, whose) => ({
 
 type Criteria = { category: string; code: number; lenderId: number; facts: CategoryFacts }
 
-/** Offered criteria whose verification is 21 days old or older. Nobody is reminded of a paused or switched-off lender. */
+/** Published criteria verified 21 days ago or longer. Paused and switched-off lenders are left out. */
 export const criteriaLapsing: WaitingFor = (actor, whose) => ({
   from: sql`lenders l join companies c on c.id = l.company_id
     join lender_categories k on k.lender_id = l.id join categories g on g.key = k.category_key
@@ -63,12 +63,12 @@ export const criteriaLapsing: WaitingFor = (actor, whose) => ({
   order: sql`k.last_verified_at, k.id`,
   told: ({ category, code, lenderId, facts }: Criteria) => ({
     note: `${category} · ${shownNote(facts, today())}`,
-    // The tabs of the criteria are numbered from 4 (doc 2 §2).
+    // Criteria tabs are numbered from 4 (doc 2 §2).
     href: paths.category(lenderId, code + 3),
   }),
 })
 
-/** Companies whose profile lacks something. */
+/** Companies with missing profile fields. */
 export const incompleteProfiles: WaitingFor = (actor, whose) => {
   const isStaff = staff(actor)
   const lacking = isStaff

@@ -16,7 +16,7 @@ const own = {
   audits: { none: "What a person puts aside is the person's own and changes no record." },
 } as const
 
-/** Puts a task aside for this person alone until a working day within a year. Raises INVALID for any other day. */
+/** Snoozes a task for this person until a working day within a year. Raises INVALID for any other day. */
 export const snoozeTask = command({
   ...own,
   input: snoozeInput,
@@ -29,7 +29,7 @@ export const snoozeTask = command({
   },
 })
 
-/** Counts a task as done today for this person alone; where its cause still stands it waits again on the next working day. */
+/** Marks a task as done today for this person. If its cause remains, it reappears on the next working day. */
 export const finishTask = command({
   ...own,
   input: taskInput,
@@ -37,7 +37,7 @@ export const finishTask = command({
     mark(tx, actor, { ...task, state: 'DONE', until: nextWorkingDay(today(), await daysOff(actor)) }),
 })
 
-/** Takes back what this person put aside. */
+/** Takes back a snooze or a done mark of this person. */
 export const resumeTask = command({
   ...own,
   input: taskInput,
@@ -54,7 +54,7 @@ const daysOff = (actor: Actor) => {
 
 type Mark = Task & { state: 'SNOOZED' | 'DONE'; until: Day }
 
-// What has come back, and was not done today, is of no use any more.
+// Also deletes expired marks, except those of today, which count as done today.
 const mark = async (tx: Tx, actor: Actor, { kind, id, state, until }: Mark): Promise<void> => {
   if (!staff(actor)) throw forbidden()
   const { accountId } = actor

@@ -8,7 +8,10 @@ import { nextWorkingDay, workingDayFrom } from '#lib/foundation/lookups/holidays
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** How many tasks this person has done today, and the working days that snoozing offers: the next two, in a week and in four. */
+/**
+ * Returns how many tasks this person finished today, and the working days offered for snoozing: the next two, in one
+ * week and in four.
+ */
 export const dayOfWork = async (actor: PersonActor): Promise<DayOfWork> => {
   if (!staff(actor)) throw forbidden()
   const { text, values } = Prisma.sql`select array(${holidaysAhead(actor)}) as days,

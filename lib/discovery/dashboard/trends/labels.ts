@@ -1,4 +1,4 @@
-/** The words of the trends of home. */
+/** Texts of the trends on the home page. */
 export const trendLabels = {
   title: 'Last 12 months',
   settled: 'Settlements',
@@ -10,7 +10,7 @@ export const trendLabels = {
   amount: 'Amount',
   bookAtEnd: 'Book at end',
   asTable: 'Show as a table',
-  /** What a drawing shows, in words. */
+  /** The text alternative of a chart. */
   drawing: (what: string, from: string, to: string) =>
     `${what} by month, ${from} to ${to}; the table below says the same`,
 } as const

@@ -5,23 +5,23 @@ import type { LoanMonth } from './schema.ts'
 
 const SHOWN_MONTHS = 12
 
-/** The first days of the months that a trend shows, the present one last. */
+/** Returns the first days of the months in a trend, the current month last. */
 export const trendMonths = (today: Day): Day[] =>
   Array.from({ length: SHOWN_MONTHS }, (_none, place) =>
     addMonthsTo(`${today.slice(0, 7)}-01`, place - SHOWN_MONTHS + 1),
   )
 
-/** The last day of the month that begins on a day. */
+/** Returns the last day of a month, given its first day. */
 export const endOfMonth = (month: Day): Day => addDaysTo(addMonthsTo(month, 1), -1)
 
-/** 'Nov 2026'. */
+/** Formats a month: 'Nov 2026'. */
 export const monthWords = (month: Day): string => longDay(month).slice(3)
 
 const keyOf = (month: Day): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 
 /**
- * What was settled in each month, and the book at its end. The present month's is the current book as it stands; an earlier
- * one is found backwards from it: what was settled since is taken off, what was discharged since stood in it.
+ * Returns the settlements of each month and the book at its end, in whole dollars. Earlier books are computed backwards
+ * from the current one: minus what was settled since, plus what was discharged since.
  */
 export const loanMonths = (
   totals: readonly LoanTotal[],
@@ -49,7 +49,7 @@ export const loanMonths = (
 
 export type TrendBar = { x: number; y: number; width: number; height: number }
 
-/** The bars of a trend within a box whose lower edge is nothing, the earliest at the left. */
+/** Returns the bars of a trend within a box whose lower edge is zero, earliest first. */
 export const trendBars = (values: readonly number[], box: { width: number; height: number }): TrendBar[] => {
   const top = Math.max(1, ...values)
   const step = box.width / Math.max(values.length, 1)

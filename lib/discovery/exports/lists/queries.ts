@@ -11,21 +11,21 @@ import { listUsersByIds, searchedUserIds, searchUsers } from '#lib/discovery/use
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { type SheetColumn, type SheetValue, sheetValue } from '../workbooks/rules.ts'
 
-/** A list as an export reads it: how many rows a search has, which they are in its order, and what their cells hold. */
+/** A list that can be exported: how to count and order its rows, and how to fill its cells. */
 type ExportedList = {
   sheet: string
   total: (actor: Actor, filters: RawSearch) => Promise<number>
   ids: (actor: Actor, filters: RawSearch) => Promise<number[]>
-  /** The columns of the person's screen that the person may read, in their order. */
+  /** The columns of the person's screen, in order, that the person may read. */
   columns: (actor: Actor, chosen: readonly string[]) => (SheetColumn & { key: string })[]
-  /** Cells of the rows of these ids in their order; one that is out of the actor's reach by now is left out. */
+  /** The cells of the rows with these ids, in order; rows no longer within the actor's reach are left out. */
   cells: (actor: Actor, keys: readonly string[], ids: readonly number[]) => Promise<SheetValue[][]>
 }
 
 type Source<Row> = {
   sheet: string
   columns: ListColumns<Row>
-  /** Where a file says in one cell what a page says below it. */
+  /** Values of cells that combine what the page shows on several lines. */
   whole: Partial<Record<string, (row: Row) => string>>
   total: ExportedList['total']
   ids: ExportedList['ids']
@@ -54,7 +54,7 @@ const exported = <Row extends { id: number }>({ columns, whole, rows, ...list }:
 const nameOf = (name: string | null, company: string | null): string[] =>
   name === null ? [] : [company && company !== name ? `${name} (${company})` : name]
 
-/** The lists that can be exported; another one is another entry. */
+/** The lists that can be exported. */
 export const EXPORTED: Record<SearchKind, ExportedList> = {
   loans: exported<LoanListRow>({
     sheet: 'Loans',

@@ -15,9 +15,9 @@ import { now } from '#lib/server/clock.ts'
 import { pool, type Tx, transaction } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
-/** Rows that are read at once. */
+/** Rows read at a time. */
 const BATCH = 1_000
-/** Bytes of a stored piece, at least; the last one may be shorter. */
+/** The least size of a stored part, in bytes; the last part may be smaller. */
 const PART = 512 * 1024
 
 type Held = {
@@ -30,12 +30,13 @@ type Held = {
   selectedColumns: string[]
 }
 
-/** Another worker has taken the export, or it has ended: what this one still writes counts for nothing. */
+/** Another worker has taken over the export, or it has ended: this attempt must stop writing. */
 class Superseded extends Error {}
 
 /**
- * Writes the file of an export and queues its message, once whatever is repeated: each attempt has a number, and only the newest
- * one stores and ends. Who asked is asked about before each thousand rows; without the right it ends as refused and is audited.
+ * Writes an export's file and queues its email exactly once, even if the job is repeated: attempts are numbered and
+ * only the newest may store and finish. Rights are checked again before each batch; without them the export ends as
+ * refused and is audited.
  */
 export const makeExport = longCommand({
   policy: exportPolicies.work,
@@ -70,7 +71,7 @@ const claimed = async (id: number): Promise<Held | null> => {
   return rows[0] ?? null
 }
 
-/** Who asked, with the rights of this moment. Raises FORBIDDEN for whoever may not export, or not sign in. */
+/** Returns the requesting person with current rights. Raises FORBIDDEN if they may no longer export or sign in. */
 const asker = async ({ accountId }: Held): Promise<PersonActor> => {
   const person = await personOfAccount(accountId)
   const actor = person && actorOfPerson(person, null)

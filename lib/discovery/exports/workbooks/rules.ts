@@ -2,18 +2,18 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue, Format, SheetKind } from '#lib/core/columns.ts'
 import { dayToDate, wallClock } from '#lib/core/dates.ts'
 
-/** A column of a workbook: its heading, and how its values are held. */
+/** A column of a workbook: its heading and the format of its values. */
 export type SheetColumn = { label: string; format?: Format | undefined }
 
-/** What a cell of a workbook holds: primitives and days, never a formula (threat C8). */
+/** The value of a cell: text, number or date, never a formula (threat C8). */
 export type SheetValue = string | number | Date | null
 
-// Beyond what a spreadsheet counts exactly a figure stays a text.
+// Numbers beyond the exact range of a spreadsheet are written as text.
 const exactly = (value: bigint): number | string =>
   Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
 const share = (value: string): number => Number(`${value}e-2`)
 
-/** How a sheet holds each kind of value: as what, and in which of its number formats. */
+/** For each kind of value, how to convert it and its number format in the sheet. */
 const KINDS: Record<SheetKind, { value: (held: never) => SheetValue; numFmt: string }> = {
   dollars: { value: exactly, numFmt: '"$"#,##0;-"$"#,##0' },
   rate: { value: share, numFmt: '0.00%' },
@@ -24,24 +24,24 @@ const KINDS: Record<SheetKind, { value: (held: never) => SheetValue; numFmt: str
 
 /** The content type of a workbook. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Rows that a sheet holds below its heading. */
+/** The most rows of a sheet below its heading. */
 export const MOST_ROWS = 1_048_575
-/** Characters that a cell holds. */
+/** The most characters of a cell. */
 const LONGEST = 32_767
-/** Widths in characters. */
+/** Bounds of the column width, in characters. */
 const WIDTHS = { least: 9, most: 44 } as const
-/** Text for good: also where somebody edits the cell, nothing becomes a formula (threat C8). */
+/** The text format: even if somebody edits the cell, its content does not become a formula (threat C8). */
 const TEXT = '@'
 
-/** What a cell of a workbook holds of a value: a day, a figure, or a text that reads back as it was. */
+/** Converts a list value to a cell value: a date, a number, or a text that reads back unchanged. */
 export const sheetValue = ({ format }: SheetColumn, held: CellValue): SheetValue => {
   if (held === null || held === undefined) return null
   const value = format?.sheet ? KINDS[format.sheet].value(held as never) : held
   return typeof value === 'string' || typeof value === 'bigint' ? sheetText(String(value)) : value
 }
 
-// The file format writes what XML cannot hold as `_x000D_`: a text that looks so itself is marked, and what is no character at
-// all (half of a pair, and the two that XML leaves out) becomes the sign for it.
+// XLSX escapes characters that XML cannot contain as `_x000D_`, so a text that looks like such an escape is escaped
+// itself. Lone surrogates and noncharacters become U+FFFD.
 const sheetText = (text: string): string =>
   text
     .slice(0, LONGEST)
@@ -51,7 +51,7 @@ const sheetText = (text: string): string =>
 
 const formatOf = ({ format }: SheetColumn): string => (format?.sheet ? KINDS[format.sheet].numFmt : TEXT)
 
-// As it is shown, which is what needs the room.
+// The length of a value as formatted, which determines the column width.
 const shownLength = (column: SheetColumn, value: SheetValue): number => {
   if (typeof value === 'string') return value.length
   if (value instanceof Date) return formatOf(column).length
@@ -64,8 +64,8 @@ const widthOf = (column: SheetColumn, at: number, rows: readonly SheetValue[][])
 }
 
 /**
- * An XLSX file of one sheet, in pieces as the batches of rows come: the headings stay in sight, columns are as wide as the first
- * batch needs, and cells hold nothing but texts, figures and days. Held in memory are one batch and one piece.
+ * Streams an XLSX file with one sheet as its batches of rows arrive. The heading row is frozen, and the first batch
+ * determines the column widths. Keeps only one batch and one chunk in memory.
  */
 export async function* workbookOf(
   name: string,

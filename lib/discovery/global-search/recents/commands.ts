@@ -9,17 +9,17 @@ type Opened = { kind: 'LOAN' | 'COMPANY'; id: number }
 
 const KEPT = 30
 
-/** Remembers what the person opened, and forgets all but the newest thirty. */
+/** Records what a person opened and keeps only the latest thirty. */
 export const rememberOpened = longCommand({
   policy: searchPolicy.search,
   input: unchecked<Opened>(),
   audits: { none: "Where somebody looks is nobody else's." },
   runsInViews: true,
   work: async ({ actor, input: { kind, id } }) => {
-    // What is opened in a view is no place of the person's.
+    // Records opened while viewing as another person are not the person's own.
     if (viewOf(actor)) return
     const { accountId } = actor as PersonActor
-    // Two of one millisecond keep their order.
+    // Adds a millisecond so that two records opened at the same time keep their order.
     await pool().query({
       name: 'remember-opened',
       text: `

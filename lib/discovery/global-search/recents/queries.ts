@@ -16,7 +16,10 @@ type Option = { id: number; name: string }
 
 const PROFILES = { lender: sql`lenders`, broker: sql`brokers` }
 
-/** What the person opened last, the newest first, as far as it may still be opened. Raises UNAUTHENTICATED for a visitor. */
+/**
+ * Returns what the person opened last, newest first, as far as they may still open it. Raises UNAUTHENTICATED for a
+ * visitor.
+ */
 export const listRecents = async (actor: Actor): Promise<SearchRow[]> => {
   if (!searchPolicy.search.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   const loans = sql`o.kind = 'LOAN' and exists (
@@ -30,7 +33,7 @@ export const listRecents = async (actor: Actor): Promise<SearchRow[]> => {
   return withDetails(actor, rows)
 }
 
-/** The lenders or brokers that a member of the staff opened last, the newest first. Raises FORBIDDEN for others. */
+/** Returns the lenders or brokers that a staff member opened last, newest first. Raises FORBIDDEN for others. */
 export const recentProfiles = async (actor: Actor, kind: keyof typeof PROFILES): Promise<Option[]> => {
   if (!staff(actor) || !isPerson(actor)) throw forbidden()
   const { text, values } = sql`
@@ -40,7 +43,8 @@ export const recentProfiles = async (actor: Actor, kind: keyof typeof PROFILES):
   return (await pool().query<Option>(text, values)).rows
 }
 
-// Of others a profile that is active in a company that is switched on; law firms have nobody's but their own (row A-17).
+// Other companies can be opened only if switched on and with an active profile; law firms see only their own (row
+// A-17).
 const mayOpen = (actor: PersonActor): Prisma.Sql => {
   if (staff(actor)) return sql`true`
   const own = sql`x.id = ${'companyId' in actor ? actor.companyId : 0}`

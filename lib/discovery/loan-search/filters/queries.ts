@@ -16,7 +16,7 @@ import { all, NONE } from '#lib/server/memory/predicates.ts'
 
 type Column = keyof typeof SEARCH_COLUMNS
 
-/** What a condition may hang on beside its value. */
+/** What a filter's condition may depend on besides its value. */
 type Asked = { actor: Actor; codes: StatusCodes; filters: Partial<LoanFilters> }
 type Condition<Value> = (value: Value, asked: Asked) => LoanCondition | Promise<LoanCondition>
 
@@ -44,7 +44,7 @@ const range =
     return between(row, bound(min), bound(max))
   }
 
-// The search row holds percentages so.
+// Search rows store percentages as hundredths.
 const hundredths = (percentage: string): string => String(Math.round(Number(percentage) * 100))
 
 const is =
@@ -57,7 +57,7 @@ const atLeast =
   (least) =>
     between(column, String(Math.round(Number(least) * unit)), null)
 
-// No rating is its own answer; any other asks for at least so many.
+// 0 means not rated yet; any other number is a minimum.
 const stars =
   (column: Column): Condition<number> =>
   (least) =>
@@ -76,13 +76,13 @@ const detailConditions = <Prefix extends 'constructionScenario' | 'subdivisionSc
     [`${prefix}.developerSuccessfulProjects`]: atLeast('past_projects'),
   }) as unknown as Pick<Table, Extract<keyof LoanFilters, `${Prefix}.${string}`>>
 
-// The key of a reach of days ahead, such as 'D_30'.
+// Parses the key of an expiry such as 'D_30'; null for any other key.
 const daysIn = (key: string): number | null => {
   const days = /^D_(\d{1,4})$/.exec(key)?.[1]
   return days ? Number(days) : null
 }
 
-// What ends is a loan of the current book; a discharged one has ended, whatever its repayment date.
+// Only loans of the current book expire; a discharged loan has ended, whatever its repayment date.
 const expiring: Condition<string> = (key, { codes, filters }) => {
   const days = daysIn(key)
   const when =
@@ -96,12 +96,12 @@ const expiring: Condition<string> = (key, { codes, filters }) => {
 
 type Table = { readonly [Name in keyof LoanFilters]-?: Condition<LoanFilters[Name]> }
 
-/** What each filter means; one without its condition does not compile. */
+/** The condition of each filter; a filter without one does not compile. */
 const CONDITIONS: Table = {
   status: choice('status'),
   book: (_current, { codes }) => oneOf('status_code', codes.CURRENT),
   expiry: expiring,
-  // Around a suburb the border counts for nothing: the state only says which suburb is meant.
+  // With a radius, the state only identifies the suburb: suburbs across the border count too.
   state: (key, { filters }) => (filters.radius ? all([]) : coded('state_code', 'states', key)),
   suburb: (id, { filters }) => (filters.radius ? all([]) : oneOf('suburb_id', [id])),
   radius: async (key, { actor, filters }) => oneOf('suburb_id', await suburbsWithin(actor, filters.suburb ?? 0, key)),
@@ -133,7 +133,7 @@ const CONDITIONS: Table = {
   bdm: (id, { actor, codes }) => {
     const looked: LoanCondition = { kind: 'holds', column: 'bdm_ids', ids: [id] }
     if (loanPolicies.seeWholeMarket.who(actor)) return looked
-    // A lender that hides itself from the viewer counts as empty (decision 'who sees which loan'), and its BDM with it.
+    // A lender hidden from the viewer counts as null (decision 'who sees which loan'), and so does its BDM.
     const shown = Prisma.sql`(
       exists (select from loan_brokers part where part.loan_id = s.loan_id and part.bdm_id = ${id})
       or exists (select from loan_lenders part join lenders hl on hl.id = part.lender_id
@@ -149,14 +149,14 @@ const CONDITIONS: Table = {
   lenderStars: stars('lender_stars'),
 }
 
-// A sub-type's key is its type's own; the code is unique.
+// The key of a sub type is unique only within its type, so both must match.
 const subType = async (key: string, group: string): Promise<LoanCondition> =>
   all([
     await coded('security_type_code', 'security_types', key),
     await coded('security_group_code', 'security_groups', group),
   ])
 
-/** The filters of a search as this viewer may ask them; none for a search without filters. */
+/** Returns the conditions of a search's filters for this viewer; empty without filters. */
 export const conditionsOf = (
   actor: Actor,
   filters: Partial<LoanFilters>,
@@ -170,10 +170,10 @@ export const conditionsOf = (
   )
 }
 
-/** The lenders by which filters ask. */
+/** Returns the lenders named in the filters. */
 export const lendersAskedFor = ({ lender }: Partial<LoanFilters>): number[] => (lender === undefined ? [] : [lender])
 
-// The filters that are chosen by typing, with the list that holds their names.
+// The filters with a typed selection, and the list with their names.
 const BY_NAME = {
   bdm: 'bdms',
   lawFirm: 'law-firms',
@@ -183,7 +183,7 @@ const BY_NAME = {
   broker: 'brokers',
 } as const satisfies Partial<Record<keyof LoanFilters, NamedList>>
 
-/** What the chosen entries of long lists are called, list by list, for chips and fields. */
+/** Returns the names of the chosen options of long lists, by list, for chips and fields. */
 export const namesOfFilters = async (actor: Actor, filters: Partial<LoanFilters>): Promise<Lists> => {
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
     filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],

@@ -6,7 +6,7 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 
 type LoanFilterName = keyof typeof loanFilters
 
-/** The tabs of the filters at the left of their window, in order, with the filters of each (row J-05). */
+/** The tabs of the filter dialog in order, with the filters of each (row J-05). */
 const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })[] = [
   { id: 'bdm', label: 'BDM', filters: ['bdm'] },
   { id: 'law-firm', label: 'Law Firm, Partner, Associate', filters: ['lawFirm', 'partner', 'associate'] },
@@ -40,7 +40,7 @@ const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })
   { id: 'settled', label: 'Settled', filters: ['settlement'] },
 ]
 
-/** The window of the filters of All Loans. */
+/** The filter dialog of All Loans. */
 export const loanFilterDesk: FilterDesk = {
   filters: loanFilters as unknown as Filters,
   tabs: FILTER_TABS,

@@ -14,17 +14,17 @@ import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/f
 import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
-/** What a public page does not tell of a loan it cannot be asked for either (decision 'public pages'). */
+/** Visitors cannot filter by what public pages do not show (decision 'public pages'). */
 const who: Policy = (actor) => !visiting(actor)
 
 const KEY = /^[A-Za-z0-9_]{1,40}$/
 const isKey = (text: string): text is string => KEY.test(text)
 const keyIn = (text: string): string | null => (isKey(text) ? text : null)
 
-/** The statuses under which an expiry is asked for; also without a status (row J-07). */
+/** The statuses for which an expiry can be chosen; '' is any status (row J-07). */
 const EXPIRING: readonly string[] = ['', 'SETTLED', 'DEFAULT', 'VARIATIONINPROG']
 
-/** True while both ends of the LVR are set: they force the valuation (row J-08). */
+/** True if both ends of the LVR are set, which forces the valuation filter (row J-08). */
 const hasBothLvrs = (read: Read): boolean => {
   const lvr = loanFilters.lvr.parse(read)
   return lvr !== null && lvr.min !== null && lvr.max !== null
@@ -40,7 +40,7 @@ const starsFilter = (parameter: string, label: string) =>
 
 type ScenarioKind = 'CONSTRUCTION' | 'SUBDIVISION'
 
-// Both forms ask for the same; a scenario's own prefix keeps them apart (row J-09).
+// Construction and subdivision have the same filters, distinguished by a prefix (row J-09).
 const detailFilters = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(
   prefix: Prefix,
   scenario: ScenarioKind,
@@ -81,14 +81,14 @@ const TENANTS = {
   label: scenarioLabels.preCommittedCommercialTenants,
 } as const
 
-// Calls filter by it (doc 3 §3), the form of the filters does not (doc 3 §2).
+// The API has this filter (doc 3 §3), but the form does not show it (doc 3 §2).
 const tenantsFilter: Filter<boolean, never> = {
   ...yesNoFilter(TENANTS),
   controls: [{ kind: 'carried', ...TENANTS }],
   isAsked: (read) => read('scenarioKey') === 'CONSTRUCTION',
 }
 
-/** Every filter of the loan search (rows J-05 to J-09), those of a fact named for it; a further one is one entry here. */
+/** All filters of the loan search (rows J-05 to J-09); those of a fact have its name. */
 export const loanFilters = {
   status: choiceFilter({
     parameter: 'statusKey',
@@ -98,7 +98,7 @@ export const loanFilters = {
     isKey: (text): text is LoanStatusKey => LOAN_STATUSES.some((key) => key === text),
     phrase: (name) => ({ before: name.toLowerCase() }),
   }),
-  /** What the current book counts: settled, in default, with a variation in progress. */
+  /** The current book: settled, in default, or with a variation in progress. */
   book: { ...carriedFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }), who },
   expiry: {
     ...choiceFilter({
@@ -179,7 +179,7 @@ export const loanFilters = {
   interest: choiceFilter({ parameter: 'interestKey', label: 'Interest', list: 'interest', who, isKey }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
   settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
-  /** How long ago a loan was settled, as the finder asks for it; an address of the loans carries it on. */
+  /** How long ago a loan was settled. Set by the finder; loan URLs keep it without showing a field. */
   settlementDate: {
     ...choiceFilter({
       parameter: 'settlementDateKey',

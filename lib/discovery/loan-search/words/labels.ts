@@ -1,7 +1,7 @@
-/** Kilometres that "near" means. */
+/** The radius of "near", in kilometres. */
 export const NEAR = 20
 
-/** What the words of a typed search may be called beside the names of the reference data. */
+/** Synonyms for words in the names of the reference data. */
 export const ALIASES: Readonly<Record<string, string>> = {
   '1st': 'first',
   '2nd': 'second',
@@ -10,16 +10,16 @@ export const ALIASES: Readonly<Record<string, string>> = {
   refinancing: 'refinance',
 }
 
-/** Words that stand in a sentence about loans and narrow nothing. */
+/** Words of a question that do not restrict the search. */
 export const FILLERS = [
   ...'loan mortgage ranking the a an all and with of for which what who lender do they hold show find me'.split(' '),
   'in total',
 ]
 
-/** What a loan with a settlement date is called: it narrows nothing beside one, and asks for nothing that is known without. */
+/** Ignored next to a settlement period, which implies it; unknown otherwise. */
 export const CLOSED = 'closed'
 
-/** What the palette says of a search in words. */
+/** Messages of the command palette about a search in words. */
 export const wordLabels = {
   title: 'Loans',
   all: 'Search loans',
@@ -37,7 +37,7 @@ export const wordLabels = {
 const quoted = (words: string): string => `“${words}”`
 const oneOf = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
-/** The grammar of a search in words, as the help shows it. */
+/** The grammar of a search in words, for the help page. */
 export const grammar = {
   title: 'Ask for loans in the search',
   lines: [

@@ -15,14 +15,14 @@ import { suburbsCalled } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { today } from '#lib/server/clock.ts'
 
-/** No more readings of one text are offered. */
+/** The most readings of one text that are offered. */
 const MOST = 6
 
 const LISTS = { lender: 'lenders', broker: 'brokers', lawFirm: 'law-firms', bdm: 'bdms' } as const
 
 /**
- * What a text asks of All Loans by the grammar of the help: the searches it can mean, and in words what was not understood.
- * Null where nothing is understood, and for whoever may not list loans.
+ * Parses a question about loans by the grammar of the help page. Returns the searches it can mean and messages about
+ * what was not understood; null if nothing was understood or the actor may not list loans.
  */
 export const parseLoanQuestion = async (actor: Actor, text: string): Promise<AskedLoans | null> => {
   if (!loanPolicies.listAll.who(actor)) return null
@@ -73,7 +73,7 @@ const forbid = (names: readonly string[], said: string[]): void => {
     said.push(wordLabels.forbidden((loanFilters as Record<string, Filter>)[name]?.label ?? name))
 }
 
-// The readings without filters that the role may not use, which is said.
+// Returns the readings with filters that the role may use; adds a message if none is left.
 const permittedOf = (actor: Actor, options: readonly Meaning[], said: string[]): Meaning[] => {
   const kept = options.filter((option) => loanSearch.isAllowed(actor, { filters: option }))
   const refused = options.filter((option) => !kept.includes(option))

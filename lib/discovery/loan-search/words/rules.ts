@@ -13,11 +13,11 @@ import type { Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts
 import { phraseOf, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
-/** The prefixes that lead to a name, with the filter of each. */
+/** The prefixes of names, and the filter of each. */
 const PARTIES = { lender: 'lender', broker: 'broker', firm: 'lawFirm', bdm: 'bdm' } as const
 export type PartyFilter = (typeof PARTIES)[keyof typeof PARTIES]
 
-/** Some words of a text with what they mean: each of `options` is one reading, none narrows in a filler's. */
+/** Some words of a text and their meaning. Each of `options` is one reading; a filler's has no filters. */
 export type Term = { words: string } & (
   | { kind: 'meant'; options: readonly Meaning[] }
   | { kind: 'party'; filter: PartyFilter; name: string }
@@ -37,7 +37,7 @@ const LONGEST = 6
 
 const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []
 
-/** How the words from some place on begin, or null: the reading and the number of words. */
+/** A grammar rule: parses the start of the words and returns the meaning and number of words, or null. */
 type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => Taken<Unplaced> | null
 type Unplaced<One = Term> = One extends Term ? Omit<One, 'words'> : never
 
@@ -127,7 +127,9 @@ const phrase: Rule = (words, { phrases }) => {
   return null
 }
 
-/** The words before a suburb, with the kilometres around it: none for 'in', undefined where no suburb follows. */
+/**
+ * Parses the words before a suburb and the radius in kilometres: null radius for 'in'; null if no suburb can follow.
+ */
 const placeHead = (words: readonly string[]): Taken<number | null> | null => {
   if (words[0] === 'in') return { value: null, length: 1 }
   if (words[0] === 'near' || words[0] === 'around') return { value: NEAR, length: 1 }
@@ -165,7 +167,7 @@ const place: Rule = (words, known, raw) => {
 }
 
 const filler: Rule = (words, _known, [raw = '']) => {
-  // A prefix without its name is no word.
+  // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
   const [word = ''] = words
   const length = word === '' || FILLERS.includes(phraseOf(word)) ? 1 : longestStart(words, FILLERS)
@@ -175,10 +177,13 @@ const filler: Rule = (words, _known, [raw = '']) => {
 const isRead = (words: readonly string[], known: Vocabulary, raw: readonly string[]): boolean =>
   placeHead(words) !== null || [party, time, figure, phrase, filler].some((rule) => rule(words, known, raw))
 
-// The rule that takes most words reads them; of equals the first.
+// The rule that takes the most words wins; of equal ones, the first.
 const RULES: readonly Rule[] = [party, time, figure, phrase, place, filler]
 
-/** The text as terms in its own order: every word stands in one of them. Never guesses: what no rule takes stays unknown. */
+/**
+ * Splits a text into terms in order, so that each word belongs to one term. Words that no rule takes become unknown;
+ * nothing is guessed.
+ */
 export const termsOf = (text: string, known: Vocabulary): Term[] => {
   const raw = tokensOf(text)
   const words = raw.map(trimmed)
@@ -203,7 +208,7 @@ export const termsOf = (text: string, known: Vocabulary): Term[] => {
   )
 }
 
-/** Every name that a suburb of the text can have, in small letters. */
+/** Returns every possible suburb name in the text, in lower case. */
 export const placeNames = (text: string): string[] => {
   const words = tokensOf(text).map(trimmed)
   return words.flatMap((_, at) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a text asks of All Loans: a search for each way to read it, with its chips, and what is to be said of the rest. */
+/** The answer to a question about loans: a search for each reading with its chips, and messages about the rest. */
 export const askedLoans = z.strictObject({
   searches: z.array(z.strictObject({ path: z.string(), chips: z.array(z.string()) })),
   said: z.array(z.string()),

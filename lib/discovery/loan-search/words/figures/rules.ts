@@ -2,14 +2,14 @@ import { readAmount, readPercent } from '#lib/core/amounts.ts'
 import { addDaysTo, addMonthsTo, type Day, isDay } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 
-/** What was read from the beginning of some words, and how many they were. */
+/** A value parsed from the start of some words, and how many words it took. */
 export type Taken<Value> = { value: Value; length: number }
 
-/** A bare number of fewer digits may be anything: a postcode, a year, a term. */
+/** A bare number with fewer digits could be a postcode, a year or a term. */
 const LEAST_BARE_DIGITS = 5
 const BARE = /^\d+(\.\d+)?$/
 
-/** Whole dollars written as '$2m', '500k', '1.5 million' or '2,000,000'; a short bare number is none. */
+/** Parses whole dollars such as '$2m', '500k', '1.5 million' or '2,000,000'; null for a short bare number. */
 export const amountAt = (words: readonly string[]): Taken<string> | null => {
   const [first = '', second = ''] = words
   const apart = /^[a-z]+$/.test(second) ? readAmount(`${first} ${second}`) : null
@@ -19,7 +19,7 @@ export const amountAt = (words: readonly string[]): Taken<string> | null => {
   return { value: amount, length: apart === null ? 1 : 2 }
 }
 
-/** A percentage, with its sign or without: '65%', '9.5'. */
+/** Parses a percentage with or without its sign: '65%', '9.5'. */
 export const percentAt = (words: readonly string[]): Taken<string> | null => {
   const share = readPercent(words[0] ?? '')
   if (!share || Number(share) >= 1_000) return null
@@ -28,7 +28,7 @@ export const percentAt = (words: readonly string[]): Taken<string> | null => {
 
 const KM = /^(\d{1,4})(km)?$/
 
-/** Kilometres: '20km', '20 km'. */
+/** Parses kilometres: '20km', '20 km'. */
 export const kilometresAt = (words: readonly string[]): Taken<number> | null => {
   const [, figure, unit] = KM.exec(words[0] ?? '') ?? []
   if (!figure || !(unit || words[1] === 'km')) return null
@@ -38,7 +38,7 @@ export const kilometresAt = (words: readonly string[]): Taken<number> | null => 
 const MONTH = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month)).toLowerCase())
 
-// A year or a month of one: its first day, and the first day after it.
+// Parses a year or a month of a year: its first day, and the first day after it.
 const periodAt = (words: readonly string[]): Taken<{ from: Day; until: Day }> | null => {
   const [first = '', second = ''] = words
   const month = MONTHS.findIndex((name) => name === first || name.slice(0, 3) === first)
@@ -65,7 +65,10 @@ const lastAt = (words: readonly string[], today: Day): Taken<Range> | null => {
   return isDay(min) ? { value: { min, max: today }, length: isCounted ? 3 : 2 } : null
 }
 
-/** Days of settlement: 'last year' (the 12 months to today), 'in the last 90 days', 'since 2024', 'before 2025', 'in March 2026'. */
+/**
+ * Parses a settlement period: 'last year' (the 12 months to today), 'in the last 90 days', 'since 2024', 'before 2025',
+ * 'in March 2026'.
+ */
 export const timeAt = (words: readonly string[], today: Day): Taken<Range> | null => {
   const head = words[0] ?? ''
   const led = ['in', 'during', 'over', 'within'].includes(head) ? 1 : 0

@@ -1,7 +1,7 @@
 import type { Range } from '#lib/core/ranges.ts'
 import { type LoanFilters, loanSearch } from '#lib/discovery/loan-search/search.ts'
 
-/** Filters that some words can mean. */
+/** A possible meaning of some words: the filters they set. */
 export type Meaning = Partial<LoanFilters>
 
 const together = (before: Meaning, meaning: Meaning): Meaning | null => {
@@ -16,15 +16,15 @@ const together = (before: Meaning, meaning: Meaning): Meaning | null => {
   return isKept(both as Meaning) ? (both as Meaning) : null
 }
 
-/** The search of some filters, as an address gives it. */
+/** Returns the search with these filters, as parsed from a URL. */
 export const searchFor = (filters: Meaning) => loanSearch.parse(loanSearch.params({ ...loanSearch.parse({}), filters }))
 
-// What the address would read otherwise, such as a range the wrong way round, was not asked.
+// False for filters that a URL would parse differently, such as a reversed range.
 const isKept = (filters: Meaning): boolean => {
   const read: Record<string, unknown> = searchFor(filters).filters
   return Object.entries(filters).every(([name, value]) => JSON.stringify(read[name]) === JSON.stringify(value))
 }
 
-/** Adds one term's readings to those of the terms before: every pair that fits; none where it contradicts them. */
+/** Combines the readings so far with those of the next term: every pair that fits; none if they contradict. */
 export const combineReadings = (readings: readonly Meaning[], options: readonly Meaning[]): Meaning[] =>
   readings.flatMap((reading) => options.flatMap((option) => together(reading, option) ?? []))

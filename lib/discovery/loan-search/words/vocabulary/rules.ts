@@ -5,7 +5,9 @@ import { ALIASES } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
-/** What the grammar knows beside its own words: names of reference data, the suburbs of the text and today. */
+/**
+ * What the grammar needs besides its own words: phrases of the reference data, suburbs in the text, radii and today.
+ */
 export type Vocabulary = {
   phrases: ReadonlyMap<string, readonly Meaning[]>
   suburbs: readonly SuburbOption[]
@@ -14,7 +16,7 @@ export type Vocabulary = {
 }
 
 const stem = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
-/** Words as they are compared: small letters, plain hyphens, no plural, one name for what has several. */
+/** Normalizes words for comparison: lower case, hyphens as spaces, singular, synonyms replaced. */
 export const phraseOf = (text: string): string =>
   text
     .toLowerCase()
@@ -23,7 +25,7 @@ export const phraseOf = (text: string): string =>
     .map((word) => ALIASES[word] ?? stem(word))
     .join(' ')
 
-// The lists whose names are words of the grammar, with what each of their entries means.
+// The lists whose names are phrases of the grammar, and the filter each option sets.
 const LISTED: Readonly<Record<string, (key: string) => Meaning>> = {
   status: (key) => ({ status: key }) as Meaning,
   priority: (key) => ({ priority: key }),
@@ -33,7 +35,10 @@ const LISTED: Readonly<Record<string, (key: string) => Meaning>> = {
   states: (key) => ({ state: key }),
 }
 
-/** The names of the reference data as words; one that two lists have means both, but a sub-type gives way to a type. */
+/**
+ * Collects the names of the reference data as phrases. A name in two lists means both, except that a type takes
+ * precedence over a sub type.
+ */
 export const phrasesOf = (
   lists: Lists,
   subTypes: Readonly<Record<string, readonly Choice[]>>,
