@@ -13,7 +13,7 @@ import type { PublicBroker, PublicBrokerDetail } from '#lib/market/brokers/schem
 import { companyColumns, figureColumns, portraitsColumn } from '#lib/market/profiles/queries.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** The brokers whose pages are public, as a condition on `brokers x join companies c`. */
+/** SQL condition for brokers with a public page, on `brokers x join companies c`. */
 export const isPublicBroker = Prisma.sql`x.is_active and c.is_master_switch_on and exists (
   select from individuals v where v.company_id = c.id and v.is_visible and v.closed_at is null)`
 
@@ -28,11 +28,14 @@ const readBroker = async (actor: Actor, where: Prisma.Sql): Promise<PublicBroker
   return publicBrokerOf(rows[0])
 }
 
-/** A public broker by its broker id (row L-11). Raises NOT_FOUND for a paused, switched-off or hidden one. */
+/**
+ * Returns a public broker by broker id (row L-11). Raises NOT_FOUND for one that is paused, switched off or without
+ * visible people.
+ */
 export const getPublicBroker = (actor: Actor, brokerId: number): Promise<PublicBroker> =>
   readBroker(actor, Prisma.sql`x.id = ${brokerId}`)
 
-/** The public broker to whom a visible person belongs. Raises NOT_FOUND for a hidden person too. */
+/** Returns the public broker that a visible person belongs to. Raises NOT_FOUND also for a hidden person. */
 export const getPublicBrokerOf = (actor: Actor, individualId: number): Promise<PublicBroker> =>
   readBroker(
     actor,
@@ -41,8 +44,8 @@ export const getPublicBrokerOf = (actor: Actor, individualId: number): Promise<P
   )
 
 /**
- * The public broker detail (rows L-11, P-17): by broker id, or by a person's id with the slug of the name; a missing or
- * wrong slug answers with the canonical address instead.
+ * Returns a public broker (rows L-11, P-17) by broker id, or by a person's id and the slug of their name; with a
+ * missing or wrong slug, the canonical path instead.
  */
 export const publicBrokerDetail = async (actor: Actor, id: number, slug?: string): Promise<PublicBrokerDetail> => {
   const broker = await readBroker(
@@ -60,8 +63,8 @@ export const publicBrokerDetail = async (actor: Actor, id: number, slug?: string
 }
 
 /**
- * The canonical path of a named broker address whose slug is wrong, for the redirect with 301 (row L-11); null where the
- * path is no such address, is already right, or names nobody public. One look-up by primary key.
+ * Returns the canonical path of a broker URL with a wrong slug, for a 301 redirect (row L-11); null if the path is no
+ * such URL, is already right, or names nobody public. One lookup by primary key.
  */
 export const movedBrokerPath = async (path: string): Promise<string | null> => {
   const address = namedBrokerAddress(path)

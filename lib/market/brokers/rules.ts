@@ -10,13 +10,13 @@ export type PublicBrokerFacts = Omit<
   'showsCurrentBook' | 'showsDischargedBook' | 'bdmId' | 'bdm' | 'sibling'
 >
 
-// Fewer than five ratings are shown on no public page, nor how many they are (decision 'stars on public pages').
+// Hides stars and their count on public pages below five ratings (decision 'stars on public pages').
 const withheldRatings = (facts: PublicBrokerFacts): Partial<PublicBroker> =>
   openRatings(facts, CLOSED_BOOKS).count >= LEAST_RATINGS
     ? {}
     : { avgStarRating: null, reviewedLoansCount: null, positiveReviewsCount: null }
 
-/** A public broker's facts with the fields that a visitor may read and no other. */
+/** Reduces a public broker to the fields that visitors may read. */
 export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker =>
   seenProfile(
     {
@@ -33,19 +33,20 @@ export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker =>
     'broker',
   )
 
-/** The canonical address of a public broker on one of its portraits. */
+/** Returns the canonical path of a public broker, opened at one of its portraits. */
 export const canonicalBrokerPath = (portrait: { individualId: number; firstname: string; lastname: string }): string =>
   paths.publicBroker(fullName(portrait), portrait.individualId)
 
 const NAMED = /^\/public\/brokers\/(?<slug>[^/]+)\/(?<id>[^/]+)\/?$/
 
-/** The slug and id of a named broker address, or null for any other path. */
+/** Parses slug and id from a broker URL; null for any other path. */
 export const namedBrokerAddress = (path: string): { slug: string; id: string } | null => {
   const named = NAMED.exec(path)?.groups as { slug: string; id: string } | undefined
   return named ? { slug: named.slug, id: named.id } : null
 }
 
-// As written and decoded: a framework hands over either form, and a name may hold a bare percent sign.
+// The path as given and decoded: frameworks pass either form, and a name may contain a bare percent sign, which cannot
+// be decoded.
 const formsOf = (text: string): string[] => {
   try {
     return [text, decodeURIComponent(text)]
@@ -54,6 +55,6 @@ const formsOf = (text: string): string[] => {
   }
 }
 
-/** True for two ways to write one path. */
+/** True if two paths are equal, encoded or decoded. */
 export const isSamePath = (one: string, other: string): boolean =>
   formsOf(one).some((form) => formsOf(other).includes(form))

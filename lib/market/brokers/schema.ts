@@ -4,7 +4,7 @@ import { removeUnstorable } from '#lib/core/text.ts'
 import { fileReference } from '#lib/foundation/files/schema.ts'
 import { profileFigures, publicPortrait } from '#lib/market/profiles/schema.ts'
 
-/** A broker as a visitor reads it: these fields and no other. */
+/** The fields of a broker that visitors can read. */
 const publicBroker = profileFigures.extend({
   id: answeredId,
   companyName: z.string(),
@@ -14,14 +14,14 @@ const publicBroker = profileFigures.extend({
 })
 export type PublicBroker = z.output<typeof publicBroker>
 
-/** What the public broker detail answers: the broker, or the address to which it has moved for good (row L-11). */
+/** A public broker, or the canonical path to redirect to (row L-11). */
 export type PublicBrokerDetail = { broker: PublicBroker; individualId: number } | { location: string }
 
-/** The same as the API carries it. */
+/** The same as an API answer. */
 export const publicBrokerAnswer = z.union([
   publicBroker.extend({ individualId: answeredId }),
   z.strictObject({ location: z.string() }),
 ])
 
-/** The slug of a public broker's address, forgiving. */
+/** The slug in a public broker's URL; undefined if malformed. */
 export const slugQuery = z.object({ slug: z.string().max(300).transform(removeUnstorable).optional().catch(undefined) })

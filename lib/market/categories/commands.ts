@@ -12,8 +12,8 @@ import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 /**
- * Offers a category of a lender or takes it back, whatever its state; the terms and their version stay (rows F-24, F-25).
- * Raises FORBIDDEN for whoever is neither staff nor the lender, NOT_FOUND.
+ * Offers or withdraws a category of a lender, in any state; its terms and version stay unchanged (rows F-24, F-25).
+ * Raises FORBIDDEN unless the actor is staff or the lender, NOT_FOUND.
  */
 export const toggleOffered = command({
   policy: categoryPolicies.offer,
@@ -28,7 +28,7 @@ export const toggleOffered = command({
     if (isOn === wasOn) return { isOn }
     await tx.lenderCategory.upsert({
       where,
-      // Version 0: nothing of its terms is stored yet.
+      // Version 0 means that no terms are stored yet.
       create: { lenderId: id, categoryKey, isOffered: isOn, version: 0 },
       update: { isOffered: isOn },
     })
@@ -43,8 +43,8 @@ export const toggleOffered = command({
 })
 
 /**
- * Subscribes a broker to a category or ends it; matches follow at once (rows F-24, F-25). Raises FORBIDDEN for whoever is
- * neither staff nor the broker, NOT_FOUND.
+ * Subscribes or unsubscribes a broker; matches change immediately (rows F-24, F-25). Raises FORBIDDEN unless the actor
+ * is staff or the broker, NOT_FOUND.
  */
 export const toggleSubscription = command({
   policy: categoryPolicies.subscribe,
@@ -68,7 +68,7 @@ export const toggleSubscription = command({
   },
 })
 
-// The profile is held, so that two who turn the same switch at once turn it one after the other.
+// Locks the profile, so that concurrent toggles run one after the other.
 const holdOwnBroker = async (tx: Tx, actor: Actor, brokerId: number): Promise<void> => {
   const relation = relationOf(actor, 'broker', brokerId)
   if (relation !== 'staff' && relation !== 'owner') throw forbidden()

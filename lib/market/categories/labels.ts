@@ -1,4 +1,4 @@
-/** Words of what a profile takes part in: a lender's offered categories, a broker's subscriptions (row F-24). */
+/** Messages about offered categories and subscriptions (row F-24). */
 export const categoryMessages = {
   offered: 'Categories offered updated successfully.',
   subscribed: 'Categories subscribed to updated successfully.',

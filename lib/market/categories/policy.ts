@@ -1,6 +1,6 @@
 import { combine, hasRole, notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
 
-/** Who says what a profile takes part in; which profile, the commands ask (row F-25). */
+/** Who may toggle offers and subscriptions; the commands check for which profile (row F-25). */
 export const categoryPolicies = {
   offer: {
     who: combine([staff, hasRole('LENDER')], 'or'),
@@ -14,7 +14,7 @@ export const categoryPolicies = {
   viewSubscriptions: { who: notLawFirm, description: 'Read what a broker subscribes to: everybody but law-firm users' },
 } satisfies PolicyTable
 
-/** The same by the last word of an address. */
+/** The endpoints of the toggles by the last part of the path. */
 export const offerPolicies = {
   '': categoryPolicies.offer,
   'system-user': categoryPolicies.toggleAsStaff,

@@ -4,7 +4,7 @@ import { categoryPolicies } from '#lib/market/categories/policy.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/db.ts'
 
-/** The categories that a broker subscribes to (row F-25); none for an unknown one. */
+/** Returns the categories a broker subscribes to (row F-25); empty for an unknown broker. */
 export const listSubscriptions = async (actor: Actor, brokerId: number): Promise<CategoryKey[]> => {
   if (!categoryPolicies.viewSubscriptions.who(actor)) throw forbidden()
   const { rows } = await pool().query<{ key: CategoryKey }>(

@@ -9,9 +9,8 @@ type Place = { lenderId: number; categoryKey: CategoryKey }
 type Verification = { isVerified: boolean; lastVerifiedAt?: Date | null; lastVerifiedById?: number | null }
 
 /**
- * Writes terms over a stored category as its next version. Without an express verification a change that others may read takes
- * the present one back, and no other does (decision 'what un-verifies'). The caller holds the lender. Returns the category's id,
- * when, and whether it is verified.
+ * Writes the terms of a category as its next version. Unless a verification is given, a change of terms that others can
+ * read un-verifies the category (decision 'what un-verifies'). The caller must have locked the lender.
  */
 export const storeTerms = async (
   tx: Tx,
@@ -35,7 +34,7 @@ export const storeTerms = async (
         select: { id: true },
       })
     : await tx.lenderCategory.create({ data: { ...place, ...data, version: 1 }, select: { id: true } })
-  // The state that is chosen where none is stored is stored now, too.
+  // Also if none is stored, so that the preselected state gets stored.
   if (changed.states || !row || row.states.length === 0) await replaceStates(tx, id, terms, row)
   if (changed.choices) await replaceChoices(tx, id, terms, row)
   return { id, modifiedAt, isVerified: verification.isVerified }

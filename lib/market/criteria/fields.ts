@@ -1,6 +1,6 @@
 /**
- * The six lending categories in their order: their keys in addresses (row F-01), their types in calls (row P-06), the groups of
- * their choices, what their choices and comments are called in the documented record (doc 2 §3), and what a chosen state needs.
+ * The six lending categories in order: tab in URLs (row F-01), type in API calls (row P-06), groups of their choices, documented
+ * names of choices and comments (doc 2 §3), and what a chosen state needs.
  */
 export const CATEGORIES = [
   {
@@ -62,57 +62,57 @@ export type Category = (typeof CATEGORIES)[number]
 export type CategoryKey = (typeof CATEGORIES)[number]['key']
 export type CategoryTab = (typeof CATEGORIES)[number]['tab']
 
-/** The entry of a category. */
+/** Returns the definition of a category. */
 export const categoryOf = (key: CategoryKey): Category =>
   CATEGORIES.find((category) => category.key === key) as Category
 
-/** The group whose types are residential security (row F-17). */
+/** The group of residential security types (row F-17). */
 export const RESIDENTIAL_GROUP = 'RESIDENTIAL'
-/** The states that a Rural lender may choose whole, without a region (row F-21). */
+/** The states that a Rural lender may choose without a region (row F-21). */
 export const WHOLE_STATES: readonly string[] = ['NT', 'SA']
-/** The state that is chosen where none is stored (row F-22). */
+/** The state preselected if none is stored (row F-22). */
 export const FIRST_STATE = 'NSW'
 
 const ALL = CATEGORIES.map(({ key }) => key)
 const RANKED: readonly CategoryKey[] = ['FIRST_RANKING', 'SECOND_RANKING']
 const DEVELOPMENT: readonly CategoryKey[] = ['CONSTRUCTION', 'MEZZANINE']
 
-/** How a term is written: whole dollars, per cent with two decimals, a text, or Yes and No. */
+/** The format of a term: whole dollars, percent with at most two decimals, text, or Yes/No. */
 export type FieldKind = 'dollars' | 'percent' | 'text' | 'yesNo'
 
-/** One term of a category, whole; its column is its key in the database's spelling. */
+/** The definition of one term; its column is the key in snake case. */
 export type CriteriaField = {
   kind: FieldKind
   label: string
-  /** The label where a category calls it otherwise. */
+  /** Labels that differ in some categories. */
   labels?: Partial<Record<CategoryKey, string>>
-  /** The categories that have it. */
+  /** The categories that have this term. */
   of: readonly CategoryKey[]
   /** The categories that are incomplete without it (rows F-18 to F-21). */
   mandatory?: readonly CategoryKey[]
-  /** Bounds of a figure, or the least and most characters of a text (decision 'criteria figures'). */
+  /** Bounds of a number, or of a text's length (decision 'criteria figures'). */
   least?: number
   most: number
-  /** The end of a pair whose smaller end never passes the larger. */
+  /** Which end of a min/max pair it is; the minimum must not exceed the maximum. */
   end?: 'min' | 'max'
-  /** The name of the pair. */
+  /** The name of the min/max pair. */
   pair?: string
-  /** A part of the total cost of funds (row F-05). */
+  /** Part of the total cost of funds (row F-05). */
   isCost?: true
-  /** Read by staff and the lender itself alone. */
+  /** Readable by staff and the lender itself only. */
   isPrivate?: true
-  /** Shown while this other field says Yes; No takes it back (row F-04). */
+  /** Shown only while this other field is Yes; cleared when it becomes No (row F-04). */
   when?: string
-  /** Cleared while no chosen security type is of this sort, in these categories (row F-17). */
+  /** Cleared in these categories while no chosen security type is of this sort (row F-17). */
   clearedWithout?: { sort: 'residential' | 'nonResidential'; in: readonly CategoryKey[] }
   help?: string
-  /** Where it stands on the form: with funds and cost, which is usual, with the security, or last. */
+  /** The section of the form: security, last, or by default funds and cost. */
   place?: 'security' | 'offer'
-  /** The decimals that a percentage always shows (row Q-02): two, where it is not said. */
+  /** The fewest decimals shown of a percentage (row Q-02); two by default. */
   decimals?: 0 | 1 | 2
-  /** Whole dollars between which an amount usually lies; another is asked about before it is verified. */
+  /** The usual range in whole dollars; other amounts are questioned before verification. */
   usual?: { least: number; most: number }
-  /** What the lender offers to brokers looking for funds, which cannot be $0 (row F-16). */
+  /** An amount offered to brokers looking for funds, which cannot be $0 (row F-16). */
   isOffer?: true
 }
 
@@ -143,7 +143,7 @@ const MOST_DOLLARS = 999_999_999_999
 const USUAL_FUNDS = { least: 10_000, most: 10_000_000_000 }
 const USUAL_PARCEL = { least: 10_000, most: 150_000_000 }
 
-/** The terms of every category: form, schema, SQL, read view, completeness, history and the API's description follow from here. */
+/** The terms of all categories. Form, schema, SQL, view, completeness, history and API description derive from them. */
 const CRITERIA_FIELDS = {
   available: {
     kind: 'dollars',
@@ -245,41 +245,41 @@ export type FieldKey = keyof Fields
 type Value = { dollars: bigint | null; percent: string | null; text: string | null; yesNo: boolean }
 export type FieldValue = Value[FieldKind]
 
-/** A category's terms as they are stored: amounts in whole dollars, percentages as decimal texts. */
+/** The terms of a category as stored: amounts in whole dollars, percentages as decimal texts. */
 export type CriteriaTerms = { [Key in FieldKey]: Value[Fields[Key]['kind']] }
 
-/** The same as the database tells them in SQL of ours: amounts and percentages as texts. */
+/** The terms as our SQL returns them: amounts and percentages as texts. */
 export type TermTexts = { [Key in FieldKey]: string | boolean | null }
 
 type Private = { [Key in FieldKey]: Fields[Key] extends { isPrivate: true } ? Key : never }[FieldKey]
-/** The terms that whoever sees a category reads, and those that staff and the lender itself keep. */
+/** The terms that everybody who sees a category can read; `KeptTerms` are readable by staff and the lender only. */
 export type OpenTerms = Omit<CriteriaTerms, Private>
 export type KeptTerms = Pick<CriteriaTerms, Private>
 
-/** A term with its key. */
+/** A term's definition with its key. */
 export type NamedField = CriteriaField & { key: FieldKey }
 
-/** Every term of every category, in their order. */
+/** All terms of all categories, in order. */
 export const ALL_FIELDS: readonly NamedField[] = Object.entries<CriteriaField>(CRITERIA_FIELDS).map(([key, field]) => ({
   ...field,
   key: key as FieldKey,
 }))
 
-/** The terms that a category has, in their order. */
+/** Returns the terms of a category, in order. */
 export const fieldsOf = (category: CategoryKey): readonly NamedField[] => FIELDS_OF.get(category) ?? []
 
 const FIELDS_OF = new Map(CATEGORIES.map(({ key }) => [key, ALL_FIELDS.filter(({ of }) => of.includes(key))]))
 
-/** The pairs of a category: the names of their smaller and larger ends. */
+/** Returns the keys of a category's min/max pairs. */
 export const pairsOf = (category: CategoryKey): readonly { min: FieldKey; max: FieldKey }[] =>
   fieldsOf(category).flatMap(({ key, pair, end }) =>
     pair && end === 'min' ? [{ min: key, max: `${pair}Max` as FieldKey }] : [],
   )
 
-/** The column of a term. */
+/** Returns the database column of a term. */
 export const columnOf = (key: FieldKey): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns by which people are searched, listed and told of offers, by what a lender offers (rows K-02, K-03). */
+/** The columns by which All Users and mailings search what lenders offer (rows K-02, K-03). */
 export const SEARCHED_COLUMNS = {
   parcelMin: columnOf('preferredParcelSizeMin'),
   parcelMax: columnOf('preferredParcelSizeMax'),
@@ -287,10 +287,10 @@ export const SEARCHED_COLUMNS = {
   advertised: columnOf('advertiseToOtherSyndicateLenders'),
 } as const
 
-/** What a term is called in the documented record: its key, and comments after their category (doc 2 §3). */
+/** Returns a term's documented name (doc 2 §3): its key, except that comments are named by category. */
 export const recordName = (category: CategoryKey, key: FieldKey): string =>
   key === 'comments' ? categoryOf(category).comments : key
 
-/** One value for each term, made from its entry. */
+/** Builds an object with one value per term. */
 export const eachField = <Made>(make: (field: NamedField) => Made): { [Key in FieldKey]: Made } =>
   Object.fromEntries(ALL_FIELDS.map((field) => [field.key, make(field)])) as { [Key in FieldKey]: Made }

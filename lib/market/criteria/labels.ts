@@ -3,7 +3,7 @@ import { dollars } from '#lib/core/money.ts'
 import type { CategoryKey, NamedField } from '#lib/market/criteria/fields.ts'
 import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
 
-/** The categories' names on their tabs (row F-01). */
+/** The names of the categories on their tabs (row F-01). */
 export const categoryLabels: Record<CategoryKey, string> = {
   FIRST_RANKING: '1st Ranking',
   SECOND_RANKING: '2nd Ranking',
@@ -13,7 +13,7 @@ export const categoryLabels: Record<CategoryKey, string> = {
   RURAL: 'Rural',
 }
 
-/** A category's state in a word, beside its colour and sign (row F-02). */
+/** The words for a category's status, shown next to its colour and icon (row F-02). */
 export const statusWords: Record<CriteriaStatus, string> = {
   0: 'Lapsed',
   1: 'Verified',
@@ -21,7 +21,7 @@ export const statusWords: Record<CriteriaStatus, string> = {
   3: 'Empty',
 }
 
-/** What the list of choices of a category is called. */
+/** Returns the label of a category's list of choices. */
 export const choicesLabel = (key: CategoryKey): string => {
   if (key === 'LAND_BANK') return 'Zoning'
   return key === 'RURAL' ? 'Agriculture types' : 'Security types'
@@ -39,7 +39,7 @@ export const criteriaLabels = {
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
-/** What a category's form says of its state (rows F-13 to F-15). */
+/** Notices about a category's status on its form (rows F-13 to F-15). */
 export const categoryNotices = {
   incomplete: 'This category is currently not visible to brokers because it has incomplete mandatory fields.',
   monthly: 'You must verify every calendar month or this matrix will be paused.',
@@ -53,7 +53,7 @@ export const categoryNotices = {
   lapsed: (day: string) => `Lapsed after ${day}`,
 } as const
 
-/** The words of a category's form. */
+/** Texts of a category's form. */
 export const formLabels = {
   funds: 'Funds and cost',
   security: 'Security',
@@ -104,7 +104,7 @@ export const formLabels = {
   pause: 'Stop offering',
 } as const
 
-/** The words of a category's history. */
+/** Texts of a category's history. */
 export const historyLabels = {
   title: 'History',
   none: 'Nothing yet.',
@@ -128,18 +128,18 @@ export const historyLabels = {
   since: (when: string) => `as of ${when}`,
 } as const
 
-/** What two editors of one category are told. */
+/** Texts shown when two people edit the same category. */
 export const mergeLabels = {
   heading: 'Someone else changed the same fields while you were typing. Choose for each.',
   chosen: 'chosen',
   notChosen: 'not chosen',
 } as const
 
-/** What a term of a category is called, with the end of its pair: 'Lower rate min'. */
+/** Returns the label of a term with the end of its pair: 'Lower rate min'. */
 export const fieldLabel = (key: CategoryKey, { label, labels, end }: NamedField): string =>
   [labels?.[key] ?? label, end].filter(Boolean).join(' ')
 
-/** What is said of a term that cannot be stored, or that is missing. */
+/** Messages about terms that cannot be stored or are missing. */
 export const criteriaMessages = {
   dollars: UNREADABLE_AMOUNT,
   zeroDollars: 'This is not possible because you cannot offer $0 to brokers looking for funds.',
@@ -168,7 +168,7 @@ export const criteriaMessages = {
   notCleared: 'There is nothing to restore.',
 } as const
 
-/** Texts of a category's history. */
+/** The editor named for versions from before the history began. */
 export const versionLabels = {
   beforeHistory: 'Not recorded',
 } as const

@@ -4,7 +4,7 @@ import { isPublished } from '#lib/market/criteria/rules.ts'
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { relationOf } from '#lib/people/directory/policy.ts'
 
-/** Who may ask for lending criteria at all; `categoryReach` decides which of them. */
+/** Who may read or edit lending criteria; `categoryReach` decides which of them. */
 export const criteriaPolicies = {
   view: { who: notLawFirm, description: 'Read the loan criteria of a lender: everybody but law-firm users' },
   viewAll: { who: unrestricted, description: 'Read the loan criteria of every lender in any state: staff' },
@@ -16,7 +16,7 @@ export const criteriaPolicies = {
   checkHistory: { who: unrestricted, description: 'Check that the history of criteria is whole' },
 } satisfies PolicyTable
 
-/** The same by the last word of an address that reads criteria, and of one that changes them. */
+/** The endpoints by the last part of their path: those that read criteria; below, those that change them. */
 export const readPolicies = {
   '': criteriaPolicies.view,
   'system-user': criteriaPolicies.editAsStaff,
@@ -27,10 +27,9 @@ export const editPolicies = {
 } satisfies PolicyTable
 
 /**
- * Which categories of a lender a viewer reads (decision 'when a verification is stale', row F-01):
- * staff and the lender itself all six, in any state, with who verified and changed them;
- * brokers, duals and other lenders the published ones (offered, verified, not lapsed), without that;
- * law firms and visitors none. A rival lender never sees terms that are not out.
+ * Returns which categories of a lender an actor can read (decision 'when a verification is stale', row F-01): staff and
+ * the lender itself all six in any state; brokers, duals and other lenders the published ones (offered, verified, not
+ * lapsed); law firms and visitors none. A rival lender never sees unpublished terms.
  */
 export const categoryReach = (actor: Actor, lenderId: number): 'all' | 'published' | 'none' => {
   const relation = relationOf(actor, 'lender', lenderId)
@@ -38,6 +37,6 @@ export const categoryReach = (actor: Actor, lenderId: number): 'all' | 'publishe
   return relation === 'other' ? 'published' : 'all'
 }
 
-/** True for a category that a viewer with this reach has. */
+/** True if an actor with this reach can read the category. */
 export const isInReach = (reach: ReturnType<typeof categoryReach>, tab: CriteriaTab): boolean =>
   reach === 'all' || (reach === 'published' && isPublished(tab))

@@ -37,7 +37,7 @@ import { agedBy, sydneyDayOf } from '#lib/server/days.ts'
 import { Prisma, pool, type Tx } from '#lib/server/db.ts'
 import { identifier } from '#lib/server/names.ts'
 
-// Named, so that a connection plans it once: planning costs several times what the reading does.
+// Named prepared statements, because planning takes several times as long as running.
 const run = async <Row extends object>(name: string, { text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row>({ name, text, values })
   return rows
@@ -46,12 +46,12 @@ const run = async <Row extends object>(name: string, { text, values }: Prisma.Sq
 const verifiedAt = Prisma.sql`k.last_verified_at`
 const verifiedDay = sydneyDayOf(verifiedAt)
 
-/** True where `lender_categories k` is published on a day: the same rule as `isPublished`, for lists. */
+/** SQL that is true if `lender_categories k` is published on a day. Same rule as `isPublished`. */
 export const publishedOn = (day: Day): Prisma.Sql =>
   Prisma.sql`(k.is_offered and k.is_verified and not ${agedBy(verifiedAt, day, LAPSED_AFTER)}
     and not ${isEmpty})`
 
-/** True where `lender_categories k` is advertised to other syndicate lenders. */
+/** SQL that is true if `lender_categories k` is advertised to other syndicate lenders. */
 export const isAdvertised = Prisma.sql`(${identifier(`k.${SEARCHED_COLUMNS.syndicate}`)} and ${identifier(`k.${SEARCHED_COLUMNS.advertised}`)})`
 
 const columnIn = ({ key }: NamedField): Prisma.Sql => identifier(`k.${columnOf(key)}`)
@@ -60,19 +60,20 @@ const filled = ALL_FIELDS.filter(({ kind, isPrivate }) => kind !== 'yesNo' && !i
   field.kind === 'text' ? Prisma.sql`nullif(${columnIn(field)}, '')` : columnIn(field),
 )
 
-// States alone fill nothing in: one is always chosen (row F-22).
+// States do not count, because one is always chosen (row F-22).
 const isEmpty = Prisma.sql`(num_nonnulls(${Prisma.join(filled)}) = 0
   and not exists (select from lender_category_security_types t where t.lender_category_id = k.id))`
 
-/** The `CategoryFacts` of `lender_categories k` as the arguments of a JSON object. */
+/** The `CategoryFacts` of `lender_categories k` as arguments of `json_build_object`. */
 export const factsOf = Prisma.sql`'categoryKey', k.category_key, 'isOffered', k.is_offered, 'isVerified', k.is_verified,
   'lastVerifiedDay', ${verifiedDay}::text, 'isEmpty', ${isEmpty}`
 
 type LenderRow = { isActive: boolean; isMasterSwitchOn: boolean; categories: CategoryFacts[] }
 
 /**
- * The categories of a lender that the actor may read, with their states and without their terms (rows F-01, F-02). Raises
- * FORBIDDEN for law firms and visitors, NOT_FOUND for an unknown lender, INACTIVE_PROFILE for outsiders of a paused one.
+ * Returns the categories of a lender that the actor can read, with their status but without terms (rows F-01, F-02).
+ * Raises FORBIDDEN for law firms and visitors, NOT_FOUND for an unknown lender, INACTIVE_PROFILE for outsiders of a
+ * paused one.
  */
 export const listCriteriaTabs = async (actor: Actor, lenderId: number): Promise<CriteriaTab[]> => {
   const reach = categoryReach(actor, lenderId)
@@ -86,7 +87,7 @@ export const listCriteriaTabs = async (actor: Actor, lenderId: number): Promise<
     from lenders x join companies c on c.id = x.company_id and c.closed_at is null where x.id = ${lenderId}`,
   )
   if (!lender) throw notFound()
-  // A lender's switches decide for outsiders before any of its terms is read.
+  // Check the lender's switches before reading any terms for an outsider.
   if (reach === 'published' && !(lender.isActive && lender.isMasterSwitchOn)) throw new DomainError('INACTIVE_PROFILE')
   return criteriaTabsOf(lender.categories, today()).filter((tab) => isInReach(reach, tab))
 }
@@ -107,8 +108,8 @@ export type CategoryRow = TermsRow & {
 }
 
 /**
- * One category of a lender with its terms (rows F-03 to F-09), two statements. Raises as `listCriteriaTabs`, and NOT_FOUND for a
- * category that the actor does not get to see.
+ * Returns one category of a lender with its terms, in two statements (rows F-03 to F-09). Raises the errors of
+ * `listCriteriaTabs`, and NOT_FOUND for a category that the actor cannot read.
  */
 export const getCriteria = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<Criteria> => {
   const tabs = await listCriteriaTabs(actor, lenderId)
@@ -116,7 +117,10 @@ export const getCriteria = async (actor: Actor, lenderId: number, key: CategoryK
   return criteriaOf(actor, { lenderId, categoryKey: key }, await readInReach(actor, lenderId, key))
 }
 
-/** The categories that the actor may read and the one that its key, 4 to 9, selects, else the first; two statements. */
+/**
+ * Returns the categories that the actor can read, and the selected one (tab 4 to 9), by default the first. Two
+ * statements.
+ */
 export const openCriteria = async (
   actor: Actor,
   lenderId: number,
@@ -129,7 +133,7 @@ export const openCriteria = async (
   return { tabs, criteria: criteriaOf(actor, { lenderId, categoryKey: key }, await readInReach(actor, lenderId, key)) }
 }
 
-// Between the two statements it may have been changed or withdrawn; what is read is told by its own state.
+// The category may have changed since the tabs were read, so its own status is checked again.
 const readInReach = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<CategoryRow | undefined> => {
   const row = await readCategory(lenderId, key)
   const reach = categoryReach(actor, lenderId)
@@ -138,7 +142,7 @@ const readInReach = async (actor: Actor, lenderId: number, key: CategoryKey): Pr
   return row
 }
 
-/** A stored category as one viewer reads it; who may read it at all was asked before. */
+/** Builds the view of a stored category for one viewer; the caller must have checked that the viewer may read it. */
 export const criteriaOf = (
   actor: Actor,
   { lenderId, categoryKey }: { lenderId: number; categoryKey: CategoryKey },
@@ -164,7 +168,7 @@ export const criteriaOf = (
   }
 }
 
-/** The terms of `lender_categories k` as columns, each under its own name. */
+/** The terms of `lender_categories k` as columns named by key. */
 export const termColumns = Prisma.join(
   ALL_FIELDS.map((field) => {
     const column = field.kind === 'yesNo' ? columnIn(field) : Prisma.sql`${columnIn(field)}::text`
@@ -172,7 +176,7 @@ export const termColumns = Prisma.join(
   }),
 )
 
-/** A lender's category as it is stored; undefined where nothing is. A transaction reads it in its own. */
+/** Returns a stored category; undefined if nothing is stored. Pass `tx` to read within a transaction. */
 export const readCategory = async (lenderId: number, key: CategoryKey, tx?: Tx): Promise<CategoryRow | undefined> => {
   const query = Prisma.sql`
     select k.id, json_build_object(${factsOf}) as facts, k.is_verified as "isVerified",
@@ -189,7 +193,7 @@ export const readCategory = async (lenderId: number, key: CategoryKey, tx?: Tx):
   return row
 }
 
-/** The states of `lender_categories k` with their places, as the column `states`. */
+/** The states of `lender_categories k` with distances and regions, as column `states`. */
 export const statesColumn = Prisma.sql`coalesce((
   select json_agg(json_build_object('stateKey', st.key, 'stateName', st.name, 'city', st.capital_name || '+',
     'distanceKey', d.key, 'distance', d.name, 'regions', coalesce((
@@ -213,11 +217,11 @@ const storedValue = (row: TermTexts | undefined, { key, kind }: NamedField): Fie
   return kind === 'dollars' && value !== null ? BigInt(value) : value
 }
 
-/** The terms of a stored category; without one, nothing filled in. */
+/** Returns the terms of a stored category; empty terms if nothing is stored. */
 const termsIn = (row: TermTexts | undefined): CriteriaTerms =>
   eachField((field) => storedValue(row, field)) as CriteriaTerms
 
-/** The same with its states and choices. */
+/** Returns the terms of a stored category with its states and choices. */
 export const storedTermsIn = (row: TermsRow | undefined): StoredTerms => {
   if (!row) return emptyTerms()
   const states = row.states.map(({ stateKey, distanceKey, regions }) => ({

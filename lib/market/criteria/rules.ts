@@ -30,13 +30,13 @@ import type {
   StoredTerms,
 } from '#lib/market/criteria/schema.ts'
 
-/** The age in Sydney days with which a verification has lapsed: it holds for 30 whole days (row F-14). */
+/** The age in Sydney days at which a verification lapses: it holds for 30 whole days (row F-14). */
 export const LAPSED_AFTER = 31
 
-/** The last day on which a verification holds. */
+/** Returns the last day on which a verification holds. */
 export const lastGoodDay = (verified: Day): Day => addDaysTo(verified, LAPSED_AFTER - 1)
 
-/** A category's state on a day; more than 30 whole days after its verification it has lapsed. */
+/** Returns a category's status on a day; a verification lapses after 30 whole days. */
 export const statusOfCategory = (
   { isVerified, lastVerifiedDay, isEmpty }: Omit<CategoryFacts, 'categoryKey' | 'isOffered'>,
   today: Day,
@@ -46,11 +46,11 @@ export const statusOfCategory = (
   return isAged(lastVerifiedDay, today, LAPSED_AFTER) ? 0 : 1
 }
 
-/** True for a category that others than staff and its lender get to see: offered, verified and not lapsed. */
+/** True for a category visible to others than staff and its lender: offered, verified and not lapsed. */
 export const isPublished = ({ isOffered, status }: Pick<CriteriaTab, 'isOffered' | 'status'>): boolean =>
   isOffered && status === 1
 
-/** All six categories of a lender on a day, in their order; one that was never touched is empty and not offered. */
+/** Returns all six categories of a lender on a day, in order; unknown ones are empty and not offered. */
 export const criteriaTabsOf = (facts: readonly CategoryFacts[], today: Day): CriteriaTab[] =>
   CATEGORIES.map(({ key, tab }) => {
     const found = facts.find(({ categoryKey }) => categoryKey === key)
@@ -62,16 +62,16 @@ export const criteriaTabsOf = (facts: readonly CategoryFacts[], today: Day): Cri
     }
   })
 
-/** The category to open: the one that the address names, where the viewer has it, else the first; null without any. */
+/** Returns the category to open: the one in the URL if the viewer has it, else the first; null if there is none. */
 export const openCategory = (tabs: readonly CriteriaTab[], asked: number | null): CriteriaTab | null =>
   tabs.find(({ tab }) => tab === asked) ?? tabs[0] ?? null
 
-/** True where each state has a distance from its capital; Rural has regions only (row F-09). */
+/** True if the category's states have a distance from the capital; Rural has regions only (row F-09). */
 export const hasDistance = (key: CategoryKey): boolean => categoryOf(key).stateNeeds === 'distanceOrRegion'
 
 /**
- * The total cost of funds in per cent, two decimals (row F-05): the rate and the fees of the category added. The higher rate
- * does not enter. Null while one of its parts is missing.
+ * Returns the total cost of funds in percent with two decimals (row F-05): lower rate plus fees, without the higher
+ * rate. Null if a part is missing.
  */
 export const costOfFunds = (
   key: CategoryKey,
@@ -87,19 +87,19 @@ const sumOf = (parts: (FieldValue | null)[]): string | null =>
     ? null
     : fromHundredths(parts.reduce<number>((sum, part) => sum + hundredths(part as string), 0))
 
-/** A category with nothing filled in, with the state that is chosen then (row F-22). */
+/** Returns empty terms with the preselected state (row F-22). */
 export const emptyTerms = (): StoredTerms => ({
   ...(eachField(({ kind }) => (kind === 'yesNo' ? false : null)) as CriteriaTerms),
   choices: [],
   states: [{ stateKey: FIRST_STATE, distanceKey: null, regionIds: [] }],
 })
 
-/** True where nothing is filled in; states alone fill nothing in, nor does what the lender keeps for itself (row F-22). */
+/** True if no terms are filled in; states and the lender's private terms do not count (row F-22). */
 export const isEmpty = (terms: StoredTerms): boolean =>
   terms.choices.length === 0 &&
   ALL_FIELDS.every(({ key, kind, isPrivate }) => kind === 'yesNo' || isPrivate || !terms[key])
 
-/** Stored terms as a form holds them. */
+/** Converts stored terms to form values. */
 export const valuesOf = (terms: StoredTerms): CriteriaValues => ({
   ...(eachField(({ key }) =>
     typeof terms[key] === 'boolean' ? terms[key] : String(terms[key] ?? ''),
@@ -107,7 +107,7 @@ export const valuesOf = (terms: StoredTerms): CriteriaValues => ({
   ...chosenIn(terms),
 })
 
-/** Terms with their states and choices in one order, however they were read. */
+/** Sorts states and choices, so that terms from different sources compare equal. */
 export const sortChoices = (terms: StoredTerms): StoredTerms => ({ ...terms, ...chosenIn(terms) })
 
 const chosenIn = ({ choices, states }: StoredTerms): Pick<StoredTerms, 'choices' | 'states'> => ({
@@ -121,8 +121,8 @@ const sortedStates = (states: readonly ChosenState[]): ChosenState[] =>
     .sort((one, other) => (one.stateKey < other.stateKey ? -1 : 1))
 
 /**
- * Values with what follows from them: without syndicate nothing is advertised (row F-04), an LVR goes while no chosen type is of
- * its sort (row F-17), and what a category does not have is empty.
+ * Applies the consequences of choices: without syndicate no advertising (row F-04), no LVR without a security type of
+ * its sort (row F-17), and terms that the category does not have are cleared.
  */
 export const applyConsequences = (
   key: CategoryKey,
@@ -150,8 +150,8 @@ export const applyConsequences = (
 type Read = { value: FieldValue } | { message: string }
 
 /**
- * What of typed values can be stored, over what is stored; a value that cannot be keeps what stands there and is told: half
- * typed, out of bounds, $0 (row F-16), a minimum above its maximum, no state (row F-22).
+ * Parses typed values into terms. A value that cannot be stored leaves the stored one and returns an error: malformed,
+ * out of bounds, $0 (row F-16), a minimum above its maximum, or no state (row F-22).
  */
 export const termsOf = (
   key: CategoryKey,
@@ -181,7 +181,7 @@ export const termsOf = (
   return { terms, errors: [...refused].map(([field, message]) => ({ code: 'INVALID', field, message })) }
 }
 
-/** The amounts of a category that are possible and rarely meant: asked about before they are verified, never refused. */
+/** Returns warnings about possible but rarely intended amounts, asked about before verification and never refused. */
 export const unusualTerms = (key: CategoryKey, terms: Partial<CriteriaTerms>): Required<FieldError>[] =>
   fieldsOf(key).flatMap((field) => {
     const value = terms[field.key]
@@ -216,7 +216,7 @@ const shareOf = ({ least = 0, most }: NamedField, share: string | null): Read =>
   return isWithin ? { value: roundDecimal(share, 2) } : { message: criteriaMessages.outOfBounds(least, most) }
 }
 
-/** What a category lacks that is mandatory (rows F-18 to F-21), in the order of its form, with what to do about each. */
+/** Returns a category's missing mandatory fields in form order, with messages (rows F-18 to F-21). */
 export const missingTerms = (
   key: CategoryKey,
   terms: StoredTerms,

@@ -16,18 +16,18 @@ import {
   type OpenTerms,
 } from '#lib/market/criteria/fields.ts'
 
-/** Codes of a category's state: 0 lapsed, 1 verified, 2 never verified or changed since, 3 empty. */
+/** The status of a category: 0 lapsed, 1 verified, 2 never verified or changed since, 3 empty. */
 export const criteriaStatus = z.literal([0, 1, 2, 3])
 export type CriteriaStatus = z.output<typeof criteriaStatus>
 
-/** What a category's state follows from. */
+/** The facts that determine a category's status. */
 export type CategoryFacts = {
   categoryKey: CategoryKey
   isOffered: boolean
   isVerified: boolean
   /** The Sydney day of the last verification. */
   lastVerifiedDay: Day | null
-  /** True where nothing of its terms is filled in. */
+  /** True if none of its terms is filled in. */
   isEmpty: boolean
 }
 
@@ -35,7 +35,7 @@ const text = z.string().nullable()
 
 const categoryKey = z.enum(CATEGORIES.map(({ key }) => key))
 
-/** A category among its lender's tabs. */
+/** A category as a tab of its lender. */
 export const criteriaTab = z.strictObject({
   categoryKey,
   tab: z.literal(CATEGORIES.map(({ tab }) => tab)),
@@ -47,7 +47,7 @@ export type CriteriaTab = z.output<typeof criteriaTab>
 const stateDetail = z.strictObject({
   stateKey: z.string(),
   stateName: z.string(),
-  /** 'Sydney+': the capital that the distance is measured from. */
+  /** The capital from which the distance is measured: 'Sydney+'. */
   city: z.string(),
   distanceKey: text,
   distance: text,
@@ -59,7 +59,7 @@ export type StateDetail = z.output<typeof stateDetail>
 const securityChoice = z.strictObject({ key: z.string(), name: z.string(), groupKey: z.string(), group: z.string() })
 export type SecurityChoice = z.output<typeof securityChoice>
 
-/** What is stored of a field, by its kind. */
+/** Schemas of stored values by the kind of term. */
 export const storedOf = { dollars: z.bigint().nullable(), percent: text, text, yesNo: z.boolean() } satisfies Record<
   FieldKind,
   z.ZodType<FieldValue>
@@ -73,7 +73,7 @@ const termsWhere = <Terms>(isPrivate: boolean) =>
     ]),
   ) as unknown as { [Key in keyof Terms]: z.ZodType<Terms[Key]> }
 
-/** What only staff and the lender itself read of a category. */
+/** The part of a category that only staff and the lender itself read. */
 const criteriaKeeping = z.strictObject({
   ...termsWhere<KeptTerms>(true),
   lastVerifiedByFirstName: text,
@@ -83,14 +83,14 @@ const criteriaKeeping = z.strictObject({
 })
 export type CriteriaKeeping = z.output<typeof criteriaKeeping>
 
-/** A category of a lender as one viewer may read it; `keeping` is absent for everybody but staff and the owner. */
+/** A category of a lender as one viewer may read it; `keeping` is present for staff and the owner only. */
 const criteriaAnswer = criteriaTab.extend({
   ...termsWhere<OpenTerms>(false),
   lenderId: answeredId,
   lenderCategoryId: answeredId.nullable(),
   isVerified: z.boolean(),
   lastVerifiedDate: text,
-  /** The last day on which a verified category is shown to brokers. */
+  /** The last day on which the verified category is shown to brokers. */
   shownUntil: text,
   totalCostOfFundsLow: text,
   totalCostOfFundsHigh: text,
@@ -100,7 +100,7 @@ const criteriaAnswer = criteriaTab.extend({
 })
 export type Criteria = z.output<typeof criteriaAnswer>
 
-/** The gaps of a category's address: the lender's id and the category's type, such as `FirstRanking`. */
+/** The URL parameters of a category: the lender's id and the category's type, such as `FirstRanking`. */
 export const criteriaParams = z.object({
   id: recordId,
   category: z
@@ -108,7 +108,10 @@ export const criteriaParams = z.object({
     .transform((type): CategoryKey => (CATEGORIES.find((each) => each.type === type) ?? CATEGORIES[0]).key),
 })
 
-/** Longer than any text that is stored, so that one too long is kept for its writer and told. */
+/**
+ * Longer than any text that can be stored, so that an overlong text is kept for its writer and reported instead of
+ * refused.
+ */
 const LONGEST_TYPED = 8_000
 const LONGEST_FIGURE = 40
 const key = z.string().regex(/^\w{1,40}$/)
@@ -129,9 +132,9 @@ const typed = (kind: FieldKind): z.ZodType =>
         .max(kind === 'text' ? LONGEST_TYPED : LONGEST_FIGURE)
         .transform(removeUnstorable)
 
-/** A category's terms as a form holds them: figures and texts as typed, choices by key. */
+/** A category's terms as form values: numbers and texts as typed, choices by key. */
 export type CriteriaValues = { [Key in FieldKey]: CriteriaTerms[Key] extends boolean ? boolean : string } & {
-  /** Keys of security types, zonings or agriculture types. */
+  /** The chosen security types, zonings or agriculture types. */
   choices: string[]
   states: ChosenState[]
 }
@@ -142,22 +145,22 @@ export const criteriaValues = z.strictObject({
   states: z.array(chosenState).max(16),
 }) as unknown as z.ZodType<CriteriaValues>
 
-/** A category's terms with its states and choices, as they are stored. */
+/** A category's terms with states and choices, as stored. */
 export type StoredTerms = CriteriaTerms & Pick<CriteriaValues, 'choices' | 'states'>
 
 const fieldError = z.strictObject({ code: z.string(), field: z.string().optional(), message: z.string() })
 
-/** A category as its editor has it; version 0 where nothing is stored yet. */
+/** A category as its form gets it; version 0 if nothing is stored yet. */
 export const editedCriteria = z.strictObject({
   lenderId: answeredId,
   categoryKey,
   version: answeredVersion,
   values: criteriaValues,
-  /** The same without the person's own input that is not stored yet. */
+  /** The stored values, without the person's input that could not be stored. */
   stored: criteriaValues,
-  /** Of the person's own input: what is not stored yet, by field, and why. */
+  /** Why parts of the person's input are not stored, by field. */
   unsaved: z.array(fieldError),
-  /** What mandatory is missing from the stored terms. */
+  /** The mandatory fields missing in the stored terms. */
   missing: z.array(z.strictObject({ field: z.string(), label: z.string() })),
   status: criteriaStatus,
   isOffered: z.boolean(),
@@ -168,7 +171,7 @@ export const editedCriteria = z.strictObject({
 })
 export type EditedCriteria = z.output<typeof editedCriteria>
 
-/** What a category's form chooses from. */
+/** The options of a category's form. */
 export type CriteriaLists = {
   states: { key: string; name: string; city: string; regions: { id: number; name: string }[] }[]
   distances: { key: string; name: string }[]

@@ -6,9 +6,9 @@ import { publishedOn } from '#lib/market/criteria/queries.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
 
 /**
- * True where a viewer may read `lender_categories k` of `lenders le` of `companies c` on a day: staff and the lender itself in any
- * state, others what is published while the lender is active and its company switched on, law firms and visitors nothing. The
- * same rule as `listCriteriaTabs`, for lists (threat J4).
+ * SQL that is true if a viewer may read `lender_categories k` of `lenders le` of `companies c` on a day: staff and the
+ * lender itself always; others if it is published, the lender active and its company switched on; law firms and
+ * visitors never. Same rule as `listCriteriaTabs` (threat J4).
  */
 export const readableTerms = (actor: Actor, day: Day): Prisma.Sql => {
   if (criteriaPolicies.viewAll.who(actor)) return Prisma.sql`true`
@@ -17,13 +17,13 @@ export const readableTerms = (actor: Actor, day: Day): Prisma.Sql => {
     or le.is_active and c.is_master_switch_on and c.closed_at is null and ${publishedOn(day)})`
 }
 
-/** The person who writes a lender's terms: staff and its own people. Raises FORBIDDEN for everybody else. */
+/** Returns the person if they may edit a lender's terms: staff and the lender's own people. Raises FORBIDDEN. */
 export const requireEditor = (actor: Actor, lenderId: number): PersonActor => {
   if (!isPerson(actor) || categoryReach(actor, lenderId) !== 'all') throw forbidden()
   return actor
 }
 
-/** The same for what is read: raises NOT_FOUND for a lender that there is not. */
+/** Like `requireEditor`, for reading; also raises NOT_FOUND for an unknown lender. */
 export const requireOwnLender = async (actor: Actor, lenderId: number): Promise<PersonActor> => {
   const person = requireEditor(actor, lenderId)
   const found = await database().lender.count({ where: { id: lenderId, company: { closedAt: null } } })
@@ -31,14 +31,17 @@ export const requireOwnLender = async (actor: Actor, lenderId: number): Promise<
   return person
 }
 
-/** The same, holding the lender until the transaction ends, so that its terms change one after the other. Raises NOT_FOUND too. */
+/**
+ * Like `requireEditor`, and locks the lender until the transaction ends, so that changes of its terms run one after the
+ * other. Also raises NOT_FOUND.
+ */
 export const holdOwnLender = async (tx: Tx, actor: Actor, lenderId: number): Promise<PersonActor> => {
   const person = requireEditor(actor, lenderId)
   await holdLender(tx, lenderId)
   return person
 }
 
-/** Holds a lender for what a job writes. Raises NOT_FOUND where there is none. */
+/** Locks a lender until the transaction ends. Raises NOT_FOUND if there is none. */
 export const holdLender = async (tx: Tx, lenderId: number): Promise<void> => {
   const held = await tx.$queryRaw<object[]>`
     select from lenders x join companies c on c.id = x.company_id and c.closed_at is null

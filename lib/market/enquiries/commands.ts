@@ -15,16 +15,16 @@ import { env } from '#lib/server/env.ts'
 import { hashSecret } from '#lib/server/sealing.ts'
 import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
-/** Enquiries of one network, and to one recipient (decision 'enquiry'). */
+/** Limits of enquiries per sender's network and per recipient (decision 'enquiry'). */
 export const NETWORK_LIMIT = { purpose: 'enquiry-network', attempts: 3, seconds: 3_600 } as const satisfies Limit
 export const RECIPIENT_LIMIT = { purpose: 'enquiry-recipient', attempts: 20, seconds: 86_400 } as const satisfies Limit
 
-/** How long an enquiry is kept. */
+/** Months that an enquiry is kept. */
 const MONTHS_KEPT = 12
 
 const subjectOf = ({ kind, id }: EnquiryInput): string => `${kind} ${id}`
 
-// The same words to the same recipient on one day are a second press of the button.
+// The same message to the same recipient on the same day counts as a repeated click.
 const fingerprintOf = (input: EnquiryInput): string => {
   const { kind, id, name, email, mobile, amount, suburb, words } = input
   const parts = [kind, id, name, email ?? null, mobile ?? null, String(amount), suburb, words, sydneyDay(now())]
@@ -40,9 +40,9 @@ const countAttempt = async (input: EnquiryInput, network: string): Promise<void>
 }
 
 /**
- * Stores a visitor's enquiry and queues its mail (decision 'enquiry'). A second press stores nothing more, and neither does what
- * fills in the field that no person sees; both are answered alike. Raises INVALID by field, NOT_FOUND for a recipient without a
- * public page, TOO_MANY_REQUESTS.
+ * Stores a visitor's enquiry and queues its email (decision 'enquiry'). A repeated click, or a filled honeypot field,
+ * stores nothing but gets the same answer. Raises INVALID by field, NOT_FOUND for a recipient without a public page,
+ * TOO_MANY_REQUESTS.
  */
 export const sendEnquiry = command({
   policy: enquiryPolicies.send,
@@ -58,7 +58,7 @@ export const sendEnquiry = command({
   work: async ({ tx, input, prepared: { fingerprint, isCounted }, audit }) => {
     if (input.website) return { isMade: true, isCounted }
     const { kind, id, name, email, mobile, amount, suburb, words, consentVersion } = input
-    // Held until the enquiry is stored: who is paused in this moment gets none.
+    // Locked until the enquiry is stored, so that a recipient paused at this moment gets none.
     const [reached] = await tx.$queryRaw<
       Reached[]
     >`${reachedSql(input, input.individualId ?? null)} for share of x, c, i`
@@ -110,7 +110,9 @@ export const sendEnquiry = command({
   },
 })
 
-/** Erases an enquiry on request (decision 'enquiry'). A mail about it that still waits is dropped. Raises NOT_FOUND. */
+/**
+ * Erases an enquiry on request (decision 'enquiry'); an email about it still in the queue is dropped. Raises NOT_FOUND.
+ */
 export const eraseEnquiry = command({
   policy: enquiryPolicies.erase,
   target: recordKey,
@@ -129,7 +131,7 @@ export const eraseEnquiry = command({
   },
 })
 
-/** Erases the enquiries of 12 months ago. Returns how many. */
+/** Erases enquiries older than 12 months; returns how many. */
 export const eraseOldEnquiries = command({
   policy: enquiryPolicies.eraseOld,
   audits: ['ENQUIRIES_ERASED'],

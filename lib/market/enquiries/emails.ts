@@ -8,7 +8,10 @@ import type { EnquiryPayload } from '#lib/market/enquiries/schema.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
 import { productOrigin } from '#lib/server/env.ts'
 
-/** The mail about an enquiry: answers go to the visitor. It leaves only while the recipient's page is public; an erased one is gone. */
+/**
+ * The email about an enquiry; its reply address is the visitor's. Not sent if the recipient's page is no longer public
+ * or the enquiry was erased.
+ */
 export const enquiryMails = {
   ENQUIRY: async ({ payload }) => {
     const found = await enquiryForMail((payload as EnquiryPayload).enquiryId)

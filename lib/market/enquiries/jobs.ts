@@ -1,7 +1,7 @@
 import { unchecked } from '#lib/core/parsing.ts'
 import type { JobKind } from '#lib/server/jobs.ts'
 
-/** Erases the enquiries of 12 months ago, every night. */
+/** Erases enquiries older than 12 months every night. */
 export const enquiryErasureJob: JobKind<unknown> = {
   name: 'enquiry-erasure',
   payload: unchecked<unknown>(),

@@ -1,11 +1,11 @@
 import { UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
 
-/** The most characters of what a visitor writes (decision 'enquiry'). */
+/** The most characters of a visitor's message (decision 'enquiry'). */
 export const LONGEST_WORDS = 1_000
 
 /**
- * What a visitor agrees to, by its version; the newest is shown. A stored enquiry names its version, so an old text stays here
- * for as long as an enquiry under it is kept.
+ * The consent text with its version; the form shows the newest. Enquiries store the version, so old texts must stay
+ * here as long as enquiries refer to them.
  */
 export const CONSENT = {
   version: 1,
@@ -13,7 +13,7 @@ export const CONSENT = {
     `${recipient} may read my message and contact me about it. It is kept for at most 12 months, and erased earlier if I ask for it.`,
 } as const
 
-/** What a field of the form is told. */
+/** Messages of the form's fields and limits. */
 export const enquiryMessages = {
   name: 'Enter your name.',
   contact: 'Enter your email or your mobile number.',
@@ -30,7 +30,7 @@ export const enquiryMessages = {
   erased: 'The enquiry has been erased.',
 } as const
 
-/** The words of the form and of the page after it. */
+/** Texts of the form and of the page after sending. */
 export const enquiryLabels = {
   title: (recipient: string) => `Write to ${recipient}`,
   intro: 'Say what you need. You get an answer from them, not from us.',
@@ -51,7 +51,7 @@ export const enquiryLabels = {
   back: 'Back to the page',
 } as const
 
-/** The words of the list. */
+/** Texts of the list of enquiries. */
 export const enquiryListLabels = {
   title: 'Enquiries',
   allText: 'What visitors of public pages have written, newest first. Each is erased after 12 months.',
@@ -68,7 +68,7 @@ export const enquiryListLabels = {
   question: (name: string) => `Erase the enquiry of ${name}? It is gone for everybody and can't be brought back.`,
 } as const
 
-/** The words of the mail; nothing of the visitor is in its subject. */
+/** Texts of the email; the subject contains nothing about the visitor. */
 export const enquiryMailLabels = {
   subject: (productName: string) => `New enquiry from your ${productName} page`,
   heading: 'New enquiry',

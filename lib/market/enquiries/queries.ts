@@ -24,7 +24,7 @@ const COLUMNS = {
   broker: { select: { company: { select: { name: true } } } },
 } as const
 
-/** The enquiries within the actor's reach, newest first. Raises FORBIDDEN for visitors and law firms. */
+/** Returns the enquiries that the actor may read, newest first. Raises FORBIDDEN for visitors and law firms. */
 export const listEnquiries = async (
   actor: Actor,
   { filters, page, pageSize }: Pick<EnquirySearch, 'filters' | 'page' | 'pageSize'>,
@@ -57,14 +57,17 @@ export const listEnquiries = async (
   return { rows, total, page, pageSize }
 }
 
-/** How many enquiries a profile has; null for whoever may not read them. */
+/** Counts a profile's enquiries; null if the actor may not read enquiries. */
 export const countEnquiries = async (actor: Actor, { kind, id }: Recipient): Promise<number | null> => {
   if (!enquiryPolicies.read.who(actor)) return null
   const profile = kind === 'lender' ? { lenderId: id } : { brokerId: id }
   return database().enquiry.count({ where: { AND: [enquiriesInReach(actor), profile] } })
 }
 
-/** Who gets an enquiry. Raises NOT_FOUND for a recipient without a public page, and for a person who is not shown there. */
+/**
+ * Returns the recipient of an enquiry. Raises NOT_FOUND for a profile without a public page or a person not shown on
+ * it.
+ */
 export const enquiryRecipient = async (
   actor: Actor,
   recipient: Recipient,
@@ -77,7 +80,10 @@ export const enquiryRecipient = async (
   return rows[0]
 }
 
-/** An enquiry with whom its mail reaches now, null where its page is not public any more; null for one that was erased. */
+/**
+ * Returns an enquiry and the person its email goes to now; `reached` is null if the page is no longer public. Null for
+ * an erased enquiry.
+ */
 export const enquiryForMail = async (enquiryId: number) => {
   const enquiry = await database().enquiry.findUnique({ where: { id: enquiryId } })
   if (!enquiry) return null

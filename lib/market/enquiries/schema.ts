@@ -9,18 +9,18 @@ import { parseMobile } from '#lib/people/contacts/rules.ts'
 const LINE = 100
 const LONGEST_EMAIL = 254
 
-/** Who can be written to. */
+/** The kinds of profile that visitors can write to. */
 export const RECIPIENT_KINDS = ['lender', 'broker'] as const
 const recipientKind = z.enum(RECIPIENT_KINDS)
 export type RecipientKind = z.output<typeof recipientKind>
 
-/** A profile that can be written to. */
+/** A profile that visitors can write to. */
 export type Recipient = { kind: RecipientKind; id: number }
 
 const line = (message: string) =>
   oneLine(message).pipe(z.string().min(1, message).max(LINE, enquiryMessages.tooLong(LINE)))
 
-// An empty field of a form is one that was not filled in.
+// An empty form field counts as missing.
 const orNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
 
@@ -36,7 +36,7 @@ const mobile = z.string({ error: enquiryMessages.mobile }).transform((text, cont
   return z.NEVER
 })
 
-// Whole dollars, as people write them: '1.5m' is 1,500,000.
+// Whole dollars as people write them: '1.5m' is 1,500,000.
 const amount = z.union([z.string(), z.number()], { error: enquiryMessages.amount }).transform((given, context) => {
   const dollars = readDollars(String(given))
   if (dollars && BigInt(dollars) > 0n) return BigInt(dollars)
@@ -44,7 +44,7 @@ const amount = z.union([z.string(), z.number()], { error: enquiryMessages.amount
   return z.NEVER
 })
 
-// A browser sends a line's end as two characters.
+// Browsers send line breaks as CR LF.
 const words = z
   .string({ error: enquiryMessages.words })
   .transform((text) => removeUnstorable(text).replaceAll('\r\n', '\n').trim())
@@ -60,12 +60,12 @@ const version = z
   .transform(Number)
   .refine((given) => given === CONSENT.version, enquiryMessages.consentChanged)
 
-/** A visitor's enquiry, as the form and the API send it (decision 'enquiry'). */
+/** A visitor's enquiry as the form and the API send it (decision 'enquiry'). */
 export const enquirySchema = z
   .strictObject({
     kind: recipientKind,
     id: neededId,
-    /** Whose portrait was open. */
+    /** The person whose portrait was open. */
     individualId: namedId,
     name: line(enquiryMessages.name),
     email: orNone(email),
@@ -74,9 +74,9 @@ export const enquirySchema = z
     suburb: line(enquiryMessages.suburb),
     words: words.optional().transform((text) => text ?? ''),
     consent,
-    /** The version of the text that was agreed to. */
+    /** The version of the consent text that was agreed to. */
     consentVersion: version,
-    /** No person sees this field; what fills it in is no person. */
+    /** Honeypot: people do not see this field, so only bots fill it in. */
     website: z.string().optional().transform(Boolean),
   })
   .refine(({ email, mobile }) => Boolean(email ?? mobile), {
@@ -95,13 +95,13 @@ const enquiryRow = z.strictObject({
   kind: recipientKind,
   profileId: answeredId,
   companyName: z.string(),
-  /** The person to whom it was mailed. */
+  /** The person it was sent to. */
   personName: z.string().nullable(),
   name: z.string(),
   email: z.string().nullable(),
-  /** E.164 */
+  /** In E.164 format. */
   mobile: z.string().nullable(),
-  /** Whole dollars */
+  /** In whole dollars. */
   amount: z.bigint(),
   suburb: z.string(),
   words: z.string(),
@@ -113,5 +113,5 @@ export type EnquiryRow = z.output<typeof enquiryRow>
 /** A page of enquiries. */
 export const enquiriesAnswer = rowsOf(enquiryRow)
 
-/** What the mail about an enquiry is composed from. */
+/** The payload of the queued email about an enquiry. */
 export type EnquiryPayload = { enquiryId: number }

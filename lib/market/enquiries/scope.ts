@@ -5,7 +5,7 @@ import type { Recipient, RecipientKind } from '#lib/market/enquiries/schema.ts'
 import { isPublicLender } from '#lib/market/lenders/queries.ts'
 import { Prisma } from '#lib/server/db.ts'
 
-/** The enquiries that an actor may read: staff all, a company those to its own profiles, everybody else none. */
+/** Returns the enquiries that an actor may read: staff all, a company those to its own profiles, others none. */
 export const enquiriesInReach = (actor: Actor): Prisma.EnquiryWhereInput => {
   if (unrestricted(actor)) return {}
   const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
@@ -19,7 +19,7 @@ const PUBLIC: Record<RecipientKind, { table: Prisma.Sql; isPublic: Prisma.Sql }>
   broker: { table: Prisma.sql`brokers`, isPublic: isPublicBroker },
 }
 
-/** A recipient and the person to whom an enquiry is mailed. */
+/** A recipient and the person who gets the email. */
 export type Reached = {
   companyId: number
   companyName: string
@@ -31,8 +31,9 @@ export type Reached = {
 }
 
 /**
- * The recipient where its page is public, with the person whose portrait is open, or the first one with an email address where
- * that person has none. No row where it is paused, switched off, hidden or has not opted in, nor for a person who is not on it.
+ * Selects a recipient with a public page and the person who gets the email: the one whose portrait is open, or if they
+ * have no address, the first one who has. No row if the profile is paused, switched off, hidden or has not opted in, or
+ * if the person is not shown on it.
  */
 export const reachedSql = ({ kind, id }: Recipient, individualId: number | null): Prisma.Sql => Prisma.sql`
   select c.id as "companyId", c.name as "companyName", i.id as "individualId", i.first_name as "firstName",

@@ -8,7 +8,7 @@ const enquiryFilters = {
 }
 type EnquiryFilters = ValuesOf<typeof enquiryFilters>
 
-/** The search of the enquiries, newest first; of one recipient where the address names it. */
+/** The search of the enquiries, newest first, optionally of one recipient. */
 export const enquirySearch = searchOf({
   noun: 'enquiries',
   filters: enquiryFilters,

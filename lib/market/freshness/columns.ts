@@ -11,7 +11,7 @@ const categories = Object.fromEntries(
   ]),
 ) as Record<CategoryKey, ListColumn<FreshnessRow>>
 
-/** The columns of the board: a lender with its BDM, and its six categories. */
+/** The columns of the freshness board: a lender with its BDM, and its six categories. */
 export const freshnessColumns = {
   lender: { label: freshnessLabels.lender, value: (row: FreshnessRow) => row.company, isSorted: true },
   ...categories,

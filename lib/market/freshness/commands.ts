@@ -11,8 +11,8 @@ import { today } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 /**
- * Reminds lenders to verify categories that they offer: one email to each of their people with an account, once a Sydney day
- * for each lender (decision 'Automated e-mail'). Paused and switched-off lenders get none.
+ * Reminds lenders to verify their offered categories: one email to each of their people with an account, at most once
+ * per lender and Sydney day (decision 'Automated e-mail'). Paused and switched-off lenders get none.
  */
 export const remindLenders = command({
   policy: freshnessPolicies.remind,
@@ -50,7 +50,7 @@ export const remindLenders = command({
   },
 })
 
-// The lender is held, so that two who remind it at once write once.
+// Locks the lender, so that two concurrent reminders send only one email.
 const write = async (tx: Tx, lenderId: number, categoryKeys: readonly string[]): Promise<LeftOut | null> => {
   await tx.$queryRaw`select from lenders where id = ${lenderId} for no key update`
   const people = await tx.individual.findMany({

@@ -10,7 +10,10 @@ import { isReachable } from '#lib/people/accounts/queries.ts'
 import { personOfAccount } from '#lib/people/directory/queries.ts'
 import { productOrigin } from '#lib/server/env.ts'
 
-/** The reminder to verify; it says how the categories stand when it is read or leaves, and is not sent once they are fresh. */
+/**
+ * The reminder to verify. Its content shows the status at the time of sending, and it is not sent if nothing needs
+ * verifying any more.
+ */
 export const freshnessMails = {
   VERIFICATION_REMINDER: async ({ payload, accountId, at }) => {
     const asks = payload as ReminderPayload

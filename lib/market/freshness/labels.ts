@@ -1,4 +1,4 @@
-/** Words of the board that shows how fresh the criteria of all lenders are. */
+/** Texts of the board that shows the freshness of all lenders' criteria. */
 export const freshnessLabels = {
   title: 'Criteria freshness',
   description: 'A category is shown to brokers for 30 days after its lender verifies it.',
@@ -30,7 +30,7 @@ export const freshnessLabels = {
     'Each person of a lender gets one email that names the selected categories. A lender is reminded once a day.',
 } as const
 
-/** The states of freshness that a lender's offered categories may be in. */
+/** The freshness states that the board filters by. */
 export const freshnessStates = {
   LAPSED: 'Lapsed',
   DUE: 'Due within 7 days',
@@ -49,7 +49,7 @@ export const freshnessMessages = {
   none: 'Select a category first.',
 } as const
 
-/** The reminder's own words (decision 'Automated e-mail'). */
+/** Texts of the reminder email (decision 'Automated e-mail'). */
 export const reminderLabels = {
   subject: 'Verify your lending criteria',
   greeting: (name: string) => `Hello ${name},`,
@@ -62,7 +62,7 @@ export const reminderLabels = {
   verified: 'The categories were verified in the meantime.',
 } as const
 
-/** The page on which a lender says that its terms are still correct. */
+/** Texts of the page on which a lender confirms its terms. */
 export const confirmLabels = {
   title: 'Is this still correct?',
   description: (company: string) =>

@@ -11,7 +11,7 @@ import type { FreshnessFilters, FreshnessSearch, FreshnessSort } from '#lib/mark
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool, type Tx } from '#lib/server/db.ts'
 
-// An offered category's state; only what is published can lapse, so the one rule of publishing tells all four.
+// Conditions for an offered category, all based on the rule for published ones: only those can lapse.
 const STATES: Record<FreshnessState, () => Prisma.Sql> = {
   VERIFIED: () => publishedOn(today()),
   DUE: () => Prisma.sql`${publishedOn(today())} and not ${publishedOn(dueUntil(today()))}`,
@@ -41,7 +41,7 @@ const orderOf = ({ column, isDescending }: { column: FreshnessSort; isDescending
   if (column === 'lender') return Prisma.sql`${name} ${direction}, l.id`
   if (column === 'bdm')
     return Prisma.sql`lower(s.first_name || ' ' || s.last_name) collate "C" ${direction} nulls last, ${name}, l.id`
-  // The fewest days left belong to the oldest verification; without one a lender stands last.
+  // The oldest verification has the fewest days left; lenders without one sort last.
   return Prisma.sql`(select k.last_verified_at from lender_categories k
     where k.lender_id = l.id and k.category_key = ${column} and k.is_verified) ${direction} nulls last, ${name}, l.id`
 }
@@ -53,11 +53,11 @@ const columns = Prisma.sql`l.id, c.name as company, s.first_name || ' ' || s.las
   (select coalesce(json_agg(json_build_object(${factsOf})), '[]') from lender_categories k where k.lender_id = l.id) as categories`
 const tables = Prisma.sql`lenders l join companies c on c.id = l.company_id left join staff s on s.id = l.bdm_id`
 
-/** The board: lenders with how fresh each of their categories is. Raises FORBIDDEN for everybody but staff. */
+/** Returns a page of lenders with the freshness of each category. Raises FORBIDDEN unless the actor is staff. */
 export const listFreshness = async (actor: Actor, search: FreshnessSearch): Promise<Page<FreshnessRow>> => {
   if (!freshnessPolicies.view.who(actor)) throw forbidden()
   const { page, pageSize, filters, sort } = search
-  // Counted and ordered first: the categories are read of the page's lenders alone.
+  // Count and order first, so that categories are read only for the lenders on the page.
   const { text, values } = Prisma.sql`
     with found as materialized (
       select l.id, row_number() over (order by ${orderOf(sort)})::int as place, count(*) over ()::int as total
@@ -85,7 +85,7 @@ const rowOf = ({ id, company, bdm, isActive, isMasterSwitchOn, categories }: Rea
   cells: freshnessCells(categories, today()),
 })
 
-/** How a lender stands now: its switches and its categories; null for one that is gone. */
+/** Returns a lender's switches and the freshness of its categories; null if it no longer exists. */
 export const lenderFreshness = async (lenderId: number, tx?: Tx): Promise<FreshnessRow | null> => {
   const asked = Prisma.sql`select ${columns} from ${tables} where l.id = ${lenderId} and c.closed_at is null`
   const rows = tx ? await tx.$queryRaw<Read[]>(asked) : (await pool().query<Read>(asked.text, asked.values)).rows

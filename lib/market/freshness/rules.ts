@@ -5,13 +5,13 @@ import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 
-/** With this many days left, or fewer, a category is due. */
+/** A category is due when at most this many days are left. */
 const DUE_WITHIN = 7
 
-/** The day on which what is due today has lapsed. */
+/** Returns the day by which everything due today has lapsed. */
 export const dueUntil = (today: Day): Day => addDaysTo(today, DUE_WITHIN + 1)
 
-/** A lender's six categories on a day. */
+/** Returns the freshness of a lender's six categories on a day. */
 export const freshnessCells = (facts: readonly CategoryFacts[], today: Day): FreshnessCell[] =>
   criteriaTabsOf(facts, today).map(({ categoryKey, tab, status, isOffered }) => {
     const verified = facts.find((fact) => fact.categoryKey === categoryKey)?.lastVerifiedDay
@@ -25,14 +25,17 @@ export const freshnessCells = (facts: readonly CategoryFacts[], today: Day): Fre
     }
   })
 
-/** True for an offered category that its lender should look at: due, lapsed or not verified. */
+/** True for an offered category that is due, lapsed or not verified. */
 export const needsVerifying = ({ isOffered, status, daysLeft }: FreshnessCell): boolean =>
   isOffered && (status !== 1 || (daysLeft !== null && daysLeft <= DUE_WITHIN))
 
-/** The ages of a verification, in days, at which its lender is reminded (decision 'Automated e-mail'); the last is the lapse. */
+/**
+ * The ages of a verification in days at which its lender is reminded (decision 'Automated e-mail'); the last is the
+ * lapse.
+ */
 export const REMINDED_AFTER = [21, 27, 30, LAPSED_AFTER] as const
 
-/** True for an offered category whose verification came to such an age after a day, until today. */
+/** True for an offered category that reached one of these ages after `since` and by today. */
 export const isReminded = ({ isOffered, daysLeft }: FreshnessCell, since: Day, today: Day): boolean => {
   if (!isOffered || daysLeft === null) return false
   const age = LAPSED_AFTER - 1 - daysLeft
@@ -40,7 +43,7 @@ export const isReminded = ({ isOffered, daysLeft }: FreshnessCell, since: Day, t
   return REMINDED_AFTER.some((step) => age >= step && before < step)
 }
 
-/** How a category stands, in a reminder's words. */
+/** Describes a category's status in a reminder. */
 export const reminderLine = ({ categoryKey, daysLeft }: FreshnessCell, today: Day): string => {
   const name = categoryLabels[categoryKey]
   if (daysLeft === null) return reminderLabels.notVerified(name)
@@ -48,6 +51,6 @@ export const reminderLine = ({ categoryKey, daysLeft }: FreshnessCell, today: Da
   return daysLeft < 0 ? reminderLabels.lapsed(name, day) : reminderLabels.due(name, day)
 }
 
-/** The key of a reminder to a lender's person on a day: the same whether staff or the product sends it. */
+/** Returns the deduplication key of a reminder to a person on a day, the same for manual and automatic reminders. */
 export const reminderKey = (lenderId: number, day: Day, individualId: number): string =>
   `reminder-${lenderId}-${day}-${individualId}`

@@ -6,17 +6,17 @@ import { freshnessMessages, type freshnessStates } from './labels.ts'
 
 export type FreshnessState = keyof typeof freshnessStates
 
-/** A lender's category on the board. */
+/** A category of a lender on the board. */
 export type FreshnessCell = {
   categoryKey: CategoryKey
   tab: number
   status: CriteriaStatus
   isOffered: boolean
-  /** Days until it lapses, 0 on its last day, negative after it; null without a verification that stands. */
+  /** Days until it lapses: 0 on the last day, negative afterwards; null if never verified or changed since. */
   daysLeft: number | null
 }
 
-/** A lender on the board with its six categories in their order. */
+/** A lender on the board with its six categories in order. */
 export type FreshnessRow = {
   id: number
   company: string
@@ -30,7 +30,7 @@ export const FRESHNESS_PAGE_SIZES = [50, 100, 200] as const
 
 const categoryKeys = z.array(z.enum(CATEGORIES.map(({ key }) => key))).min(1, freshnessMessages.none)
 
-/** Whom to remind of what; a lender stands once. */
+/** The lenders and categories to remind of. */
 export const reminderInput = z.strictObject({
   lenders: z
     .array(z.strictObject({ lenderId: recordKey, categoryKeys: categoryKeys.max(CATEGORIES.length) }))
@@ -38,16 +38,19 @@ export const reminderInput = z.strictObject({
     .max(FRESHNESS_PAGE_SIZES[2]),
 })
 
-/** Why a lender was left out of a reminder. */
+/** The reasons for which a lender was left out. */
 export const LEFT_OUT = ['today', 'closed', 'nobody', 'nothing'] as const
 export type LeftOut = (typeof LEFT_OUT)[number]
 
-/** Who was reminded, and who was not and why. */
+/** How many lenders were reminded, and which were left out and why. */
 export const reminderAnswer = z.strictObject({
   reminded: z.int().min(0),
   left: z.array(z.strictObject({ company: z.string(), why: z.enum(LEFT_OUT) })),
 })
 export type ReminderAnswer = z.output<typeof reminderAnswer>
 
-/** What a reminder in the queue knows: the categories that staff chose, or since which day to look by itself. */
+/**
+ * The payload of a queued reminder: the categories that staff chose, or for automatic ones the day of the previous
+ * check.
+ */
 export type ReminderPayload = { lenderId: number } & ({ categoryKeys: string } | { sinceDay: string })

@@ -16,11 +16,11 @@ const freshnessFilters = {
 }
 export type FreshnessFilters = ValuesOf<typeof freshnessFilters>
 
-/** The orders: by name, by BDM, and by a category's days left. */
+/** The sort columns: lender, BDM, and the days left of each category. */
 const FRESHNESS_SORTS = ['lender', 'bdm', ...CATEGORIES.map(({ key }) => key)] as const
 export type FreshnessSort = (typeof FRESHNESS_SORTS)[number]
 
-/** The search of the board, by lender from A to Z unless something else is asked for. */
+/** The search of the board, by default sorted by lender from A to Z. */
 export const freshnessSearch = searchOf({
   noun: 'lenders',
   filters: freshnessFilters,

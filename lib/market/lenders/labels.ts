@@ -1,4 +1,4 @@
-/** The words of a public lender page. */
+/** Texts of a public lender page. */
 export const lendingLabels = {
   title: 'What they lend on',
   none: 'No criteria are published at the moment.',

@@ -9,11 +9,11 @@ import { companyColumns, portraitsColumn } from '#lib/market/profiles/queries.ts
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** The lenders whose pages are public, as a condition on `lenders x join companies c`. */
+/** SQL condition for lenders with a public page, on `lenders x join companies c`. */
 export const isPublicLender = Prisma.sql`x.finder_function_opt_in and x.is_active and c.is_master_switch_on and exists (
   select from individuals v where v.company_id = c.id and v.is_visible and v.closed_at is null)`
 
-// What is published of its criteria: the names of states and security types alone.
+// The published categories, with the names of states and security types only.
 const categoriesColumn = (day: Day): Prisma.Sql => Prisma.sql`(
   select coalesce(json_agg(json_build_object('categoryKey', k.category_key,
     'states', (select coalesce(json_agg(st.name order by st.sort_order), '[]')
@@ -27,8 +27,8 @@ const categoriesColumn = (day: Day): Prisma.Sql => Prisma.sql`(
   where k.lender_id = x.id and ${publishedOn(day)}) as "categories"`
 
 /**
- * A lender that opted in to the finder: its people, and what it has published without any figure (decision 'public lender page').
- * Raises NOT_FOUND for any other lender, paused, switched-off and hidden ones included.
+ * Returns a lender that opted in to the finder: its people and published categories without amounts (decision 'public
+ * lender page'). Raises NOT_FOUND for any other lender, including paused, switched-off and hidden ones.
  */
 export const getPublicLender = async (actor: Actor, lenderId: number): Promise<PublicLender> => {
   if (!lenderPolicies.viewPublic.who(actor)) throw forbidden()

@@ -7,7 +7,9 @@ export type PublicLenderFacts = Pick<ProfileFacts, 'id' | 'companyName' | 'websi
   categories: PublicCategory[]
 }
 
-/** A public lender with the fields that a visitor may read: who it is, and what it has published, without a figure. */
+/**
+ * Reduces a public lender to the fields that visitors may read: its identity and published categories, without amounts.
+ */
 export const publicLenderOf = (facts: PublicLenderFacts): PublicLender => {
   const { id, companyName, website, categories } = facts
   const portraits = facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf)

@@ -1,16 +1,16 @@
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { FileReference, PublicPortrait } from '#lib/market/profiles/schema.ts'
 
-/** A category that a lender has published: where it lends and on what, never a figure of its terms. */
+/** A published category: where the lender lends and on which security, without any amounts. */
 export type PublicCategory = {
   categoryKey: CategoryKey
-  /** By their full names. */
+  /** Full names of states. */
   states: string[]
-  /** The chosen security types by their group. */
+  /** The chosen security types by group. */
   securities: { group: string; types: string[] }[]
 }
 
-/** A lender that lets itself be found, as a visitor reads it: these fields and no other (decision 'public lender page'). */
+/** A lender that opted in to the finder, with the fields that visitors can read (decision 'public lender page'). */
 export type PublicLender = {
   id: number
   companyName: string

@@ -19,7 +19,7 @@ import { categoriesMeet } from '#lib/market/matches/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
-/** Sets the platform's status of a pair, its note or both (rows G-03, G-04). Raises NOT_FOUND, CONFLICT. */
+/** Sets the platform's status of a pair, its note, or both (rows G-03, G-04). Raises NOT_FOUND, CONFLICT. */
 export const setPlatformMatch = command({
   policy: matchPolicies.sayAsStaff,
   input: platformMatchInput,
@@ -28,7 +28,7 @@ export const setPlatformMatch = command({
     say({ tx, actor, pair: { lenderId, brokerId }, voice: 'platform', version, audit }, platformStatusKey, note),
 })
 
-/** Sets the lender's own status of a pair (rows G-03, G-05). Raises FORBIDDEN, NOT_FOUND, CONFLICT. */
+/** Sets the lender's status of a pair (rows G-03, G-05). Raises FORBIDDEN, NOT_FOUND, CONFLICT. */
 export const setLenderMatch = command({
   policy: matchPolicies.sayAsLender,
   input: lenderMatchInput,
@@ -39,7 +39,7 @@ export const setLenderMatch = command({
   },
 })
 
-/** Sets the broker's own status of a pair (rows G-03, G-05). Raises FORBIDDEN, NOT_FOUND, CONFLICT. */
+/** Sets the broker's status of a pair (rows G-03, G-05). Raises FORBIDDEN, NOT_FOUND, CONFLICT. */
 export const setBrokerMatch = command({
   policy: matchPolicies.sayAsBroker,
   input: brokerMatchInput,
@@ -62,7 +62,7 @@ type Said = {
 
 const COLUMNS = { lender: 'lenderStatusKey', broker: 'brokerStatusKey', platform: 'platformStatusKey' } as const
 
-// A row is stored when somebody says something first; a stale version is refused with what is stored.
+// Creates the row on first use. Raises CONFLICT with the stored pair for a stale version.
 const say = async (
   { tx, actor, pair, voice, version, audit }: Said,
   status: MatchStatusKey | undefined,
@@ -96,7 +96,7 @@ const say = async (
     ...(isStatusNew ? { side: voice, status } : {}),
     ...(isNoteNew ? { note: true } : {}),
   }
-  // Both profiles' audits tell of it.
+  // Two entries, so that the audits of both profiles show it.
   await audit({ action: 'MATCH_CHANGED', subject: profileSubject({ kind: 'lender', id: pair.lenderId }), details })
   await audit({ action: 'MATCH_CHANGED', subject: profileSubject({ kind: 'broker', id: pair.brokerId }), details })
   return read(tx, actor, pair)
@@ -108,7 +108,7 @@ const isWhole = ({ brokerStatusKey, lenderStatusKey, platformStatusKey }: SavedM
 type SideFacts = { company: string; companyId: number; isActive: boolean; isMasterSwitchOn: boolean }
 type Sides = { lender: SideFacts; broker: SideFacts }
 
-// Two companies whose categories meet; anything else is no pair.
+// Raises NOT_FOUND unless the two companies differ and their categories match.
 const readSides = async (tx: Tx, { lenderId, brokerId }: Pair): Promise<Sides> => {
   const company = { select: { id: true, name: true, isMasterSwitchOn: true } }
   const select = { isActive: true, company }
@@ -128,7 +128,7 @@ const readSides = async (tx: Tx, { lenderId, brokerId }: Pair): Promise<Sides> =
 
 const isOpen = ({ isActive, isMasterSwitchOn }: SideFacts): boolean => isActive && isMasterSwitchOn
 
-// On a tab the other side is open; staff open either side's tab.
+// A tab lists only active profiles of the other side; staff can open the tab of either side.
 const requireShown = ({ lender, broker }: Sides, voice: MatchVoice): void => {
   const isShown = {
     lender: isOpen(broker),

@@ -1,4 +1,4 @@
-/** Words of the matches table (rows G-01, G-02). */
+/** Texts of the matches table (rows G-01, G-02). */
 export const matchLabels = {
   table: 'Matches',
   name: 'Name',
@@ -27,7 +27,7 @@ export const matchLabels = {
   discard: 'Discard',
 } as const
 
-/** What is told about statuses and notes of a pair (rows G-04 to G-06). */
+/** Messages about statuses and notes of a pair (rows G-04 to G-06). */
 export const matchMessages = {
   masterSwitchOff:
     'The Master Switch on this Profile has been switched off. To change the matching status you must first of all turn the master switch on.',

@@ -5,7 +5,10 @@ import { relationOf } from '#lib/people/directory/policy.ts'
 
 export type MatchSide = 'lender' | 'broker'
 
-/** Who may ask for matches at all, and who says what of a pair (row G-03); `matchReach` and the commands decide about which. */
+/**
+ * Who may read matches and who sets which status of a pair (row G-03); `matchReach` and the commands decide of which
+ * pairs.
+ */
 export const matchPolicies = {
   view: { who: notLawFirm, description: 'Read the matches of a profile: everybody but law-firm users' },
   viewAsStaff: { who: staff, description: 'The same through the variant of the staff' },
@@ -14,10 +17,10 @@ export const matchPolicies = {
   sayAsBroker: { who: hasRole('BROKER'), description: "Set the broker's status of a pair: the broker's own people" },
 } satisfies PolicyTable
 
-/** The kinds of profile that have matches, by their words in an address of the API. */
+/** The kinds of profile that have matches, by their name in the URL. */
 export const matchesPolicies = { lenders: matchPolicies.view, brokers: matchPolicies.view } satisfies PolicyTable
 
-/** The same by the last word of such an address. */
+/** The endpoints of matches by the last part of their path. */
 export const matchVariantPolicies = {
   '': matchPolicies.view,
   'system-user': matchPolicies.viewAsStaff,
@@ -26,8 +29,8 @@ export const matchVariantPolicies = {
 type Reach = { kind: 'all' } | { kind: 'pair'; counterpartId: number } | { kind: 'none' }
 
 /**
- * Which pairs of a profile a viewer reads: staff and the owner all of them, another company of the other side its own pair while
- * it is matched, everybody else none.
+ * Returns which pairs of a profile an actor can read: staff and the owner all, a company of the other side only its own
+ * pair while it is matched, others none.
  */
 export const matchReach = (actor: Actor, side: MatchSide, id: number): Reach => {
   const relation = relationOf(actor, side, id)
@@ -36,7 +39,9 @@ export const matchReach = (actor: Actor, side: MatchSide, id: number): Reach => 
   return counterpartId === null ? { kind: 'none' } : { kind: 'pair', counterpartId }
 }
 
-/** Whose status of a profile's pairs the viewer sets (row G-03): staff the platform's, with the note; the others their own side's. */
+/**
+ * Returns whose status of a profile's pairs the actor sets (row G-03): staff the platform's, others their own side's.
+ */
 export const voiceOf = (actor: Actor, side: MatchSide, id: number): MatchVoice => {
   const relation = relationOf(actor, side, id)
   if (relation === 'staff') return 'platform'

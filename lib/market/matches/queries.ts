@@ -40,9 +40,9 @@ const ownerOf = async (side: MatchSide, id: number): Promise<OpenOwner> => {
 const BY_NAME: MatchSort = { column: 'name', isDescending: false }
 
 /**
- * The pairs of a lender or broker profile by their other side, as the text that `linesIn` reads, all or the first ones (rows
- * G-01, G-07). Staff and the owner read all whose other side is open, whatever the profile's own switches say; a company of the
- * other side its own pair while it is matched. Raises FORBIDDEN for everybody else and NOT_FOUND for an unknown id.
+ * Returns a profile's pairs as lines of text for `parseMatchLines`, all or the first `most` (rows G-01, G-07). Staff
+ * and the owner get all pairs with an active other side; a company of the other side only its own, while matched.
+ * Raises FORBIDDEN for others, NOT_FOUND for an unknown id.
  */
 export const readMatches = async (
   actor: Actor,
@@ -52,7 +52,10 @@ export const readMatches = async (
   most: number | null = null,
 ): Promise<string> => (await readPairs(actor, side, id, sort, most)).text
 
-/** The first pairs for the page, and the address of all of them where there are more, another at each reading. Raises as `readMatches`. */
+/**
+ * Returns the first pairs for the page and, if there are more, the URL of all of them; a timestamp in it prevents
+ * caching. Raises the errors of `readMatches`.
+ */
 export const firstMatches = async (
   actor: Actor,
   side: MatchSide,
@@ -86,7 +89,7 @@ const readPairs = async (
     reach.kind === 'all'
       ? wordsFor(actor, opposite[side], Prisma.sql`x.id`)
       : wordsFor(actor, side, Prisma.sql`${id}::int`)
-  // One text for all pairs: the driver takes twice as long for five thousand rows as the database for finding them.
+  // One text for all pairs: for five thousand rows the driver takes twice as long as the query itself.
   const [found] = await run<{ text: string | null }>(Prisma.sql`
     select string_agg(line, ${BETWEEN_LINES}) as text from (
       select concat_ws(${BETWEEN_PARTS}, x.id, ${flat(shownName)}, ${flat(Prisma.sql`c.name`)},
@@ -99,7 +102,7 @@ const readPairs = async (
   return { owner, text: found?.text ?? '' }
 }
 
-// What nobody has said is told by leaving it out.
+// The default status is sent as an empty text.
 const said = (voice: MatchVoice): Prisma.Sql =>
   Prisma.sql`coalesce(nullif(${identifier(`m.${voice}_status_key`)}, ${UNSAID}), '')`
 
@@ -111,15 +114,18 @@ const pairOf = (side: MatchSide, id: number): Prisma.Sql =>
     ? Prisma.sql`m.lender_id = ${id} and m.broker_id = x.id`
     : Prisma.sql`m.broker_id = ${id} and m.lender_id = x.id`
 
-// Letters in the order of their codes, which costs a fifth of a language's order and is the same on every machine; an index
-// of companies gives the first ones without reading the others.
+// Byte order takes a fifth of the time of a language's collation and is the same on every machine. An index on
+// companies returns the first rows without reading the others.
 const orderOf = ({ column, isDescending }: MatchSort): Prisma.Sql => {
   const direction = isDescending ? Prisma.sql`desc` : Prisma.sql`asc`
   const key = column === 'company' ? Prisma.sql`c.name` : shownName
   return Prisma.sql`lower(${key}) collate "C" ${direction}, c.id ${direction}`
 }
 
-/** The same as the documents' match records, with both sides' names and the statuses in words. Raises as `readMatches`. */
+/**
+ * Returns the same pairs as documented match records, with names of both sides and statuses in words. Raises the errors
+ * of `readMatches`.
+ */
 export const listMatchRecords = async (
   actor: Actor,
   side: MatchSide,
@@ -132,7 +138,7 @@ export const listMatchRecords = async (
   return parseMatchLines(text).map((line) => matchRowOf(line, side, owner, names, staff(actor)))
 }
 
-/** True when the actor's company and a profile are matched; staff, law firms and owners of the profile are matched with nobody. */
+/** True if the actor's company and a profile are matched; always false for staff, law firms and the profile's owner. */
 export const isMatchedWith = async (actor: Actor, profile: { kind: ProfileKind; id: number }): Promise<boolean> => {
   const { kind: side, id } = profile
   if (side === 'lawfirm') return false

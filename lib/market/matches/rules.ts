@@ -1,18 +1,18 @@
 import type { MatchSide } from '#lib/market/matches/policy.ts'
 import type { MatchLine, MatchRow, MatchStatuses, MatchStatusKey } from '#lib/market/matches/schema.ts'
 
-/** True when nobody says anything else than MATCHED: the green marker (row G-02). */
+/** True if all three statuses are MATCHED: the green marker (row G-02). */
 export const isFullyMatched = ({ broker, lender, platform }: MatchStatuses): boolean =>
   [broker, lender, platform].every((key) => key === 'MATCHED')
 
-/** A profile whose pairs are read. */
+/** The profile whose pairs are read. */
 export type Owner = { id: number; name: string }
 
-/** The id of a pair. */
+/** Returns the id of a pair. */
 export const matchIdOf = ({ lenderId, brokerId }: { lenderId: number; brokerId: number }): string =>
   `${lenderId}-${brokerId}`
 
-/** A line of a profile's matches as the documents' match record; the note of the pair is the staff's alone. */
+/** Converts a line to a documented match record; the pair's note is for staff only. */
 export const matchRowOf = (
   { id, name, company, lender, broker, platform, version, note, editedBy, date }: MatchLine,
   side: MatchSide,
@@ -40,16 +40,16 @@ export const matchRowOf = (
   }
 }
 
-/** What a pair says of which nobody has said anything. */
+/** The status of a pair while nobody has set one. */
 export const UNSAID = 'MATCHED' satisfies MatchStatusKey
 
-/** Pairs travel as one line of text each; what ends a part or a line stands for itself within a part. */
+/** Pairs are sent as one line of text each. Separators inside a value are replaced by these control characters. */
 export const BETWEEN_LINES = '\n'
 export const BETWEEN_PARTS = '\t'
 export const FLAT_LINE = '\u001f'
 export const FLAT_PART = '\u001e'
 
-/** The pairs in a text of lines, each of ten parts. */
+/** Parses the lines of pairs; each has ten fields. */
 export const parseMatchLines = (text: string): MatchLine[] =>
   text === '' ? [] : text.split(BETWEEN_LINES).map((line) => lineIn(line.split(BETWEEN_PARTS)))
 

@@ -9,30 +9,30 @@ import { removeUnstorable } from '#lib/core/text.ts'
 import { matchMessages } from './labels.ts'
 import { LONGEST_MATCH_NOTE, MATCH_ORDERS, MATCH_SORTS, type MatchSort } from './search.ts'
 
-/** What a party or the platform says of a pair. */
+/** The statuses that each side and the platform can set. */
 const MATCH_STATUSES = ['MATCHED', 'IN_DISCUSSION', 'PAUSED', 'DECLINED'] as const
 const matchStatus = z.enum(MATCH_STATUSES, { error: matchMessages.status })
 export type MatchStatusKey = z.output<typeof matchStatus>
 
-/** Who says something of a pair: the platform by its staff. */
+/** Whose status it is; staff set the platform's. */
 export type MatchVoice = 'lender' | 'broker' | 'platform'
 export type MatchStatuses = Record<MatchVoice, MatchStatusKey>
 
-/** A pair on a profile's tab, by its other side. */
+/** A pair on a profile's tab, with the profile of the other side. */
 export type MatchLine = MatchStatuses & {
-  /** The profile opposite. */
+  /** The id of the other side's profile. */
   id: number
   name: string
   company: string
-  /** 0 while nobody has set anything. */
+  /** 0 until somebody sets something. */
   version: number
-  /** For staff the pair's note; for others the latest file note of their own observer about the other side. */
+  /** For staff the pair's note; for others their own observer's latest file note about the other side. */
   note: string | null
   editedBy: string | null
   date: Date | null
 }
 
-/** What is stored of a pair, as one viewer reads it. */
+/** A stored pair as one viewer reads it. */
 const match = z.strictObject({
   /** `{lenderId}-{brokerId}` */
   id: z.string(),
@@ -42,7 +42,7 @@ const match = z.strictObject({
   lenderStatusKey: matchStatus,
   platformStatusKey: matchStatus,
   version: answeredVersion,
-  /** What only staff read of a pair (row G-01). */
+  /** Readable by staff only (row G-01). */
   note: z.string().nullish(),
   editedBy: z.string().nullish(),
   editedDate: z.date().nullish(),
@@ -52,40 +52,40 @@ const match = z.strictObject({
 export const savedMatch = match
 export type SavedMatch = z.output<typeof savedMatch>
 
-/** A lender and a broker that match, as one viewer of a profile reads the pair; the other part is absent. */
+/** A matched lender and broker as one viewer of a profile reads the pair; fields the viewer may not read are absent. */
 const matchRow = match.extend({
   lenderName: z.string(),
   brokerName: z.string(),
-  /** The company of the side that the profile is not. */
+  /** The company of the other side. */
   company: z.string(),
   brokerStatus: z.string(),
   lenderStatus: z.string(),
   platformStatus: z.string(),
-  /** What the others read instead: the latest file note of their own observer about the other side. */
+  /** For others than staff: their own observer's latest file note about the other side. */
   lastFileNote: z.string().nullish(),
   lastFileNoteDate: z.date().nullish(),
 })
 export type MatchRow = z.output<typeof matchRow>
 
-/** Pairs that come with the page; the others follow it. */
+/** Pairs included in the page; the others are loaded afterwards. */
 export const FIRST_MATCHES = 60
 
-/** The pairs of a profile as the text that its page reads (`linesIn`). */
+/** The pairs of a profile as lines of text (`parseMatchLines`). */
 export const matchLinesAnswer = dataOf(z.string())
 
-/** The matches of a profile, unpaged. */
+/** The match records of a profile, without paging. */
 export const matchesAnswer = z.strictObject({ rows: z.array(matchRow), total: z.int().min(0) })
 
 const SIDES = { lenders: 'lender', brokers: 'broker' } as const
 
-/** The gaps of the address of a profile's matches. */
+/** The URL parameters of a profile's matches. */
 export const matchesParams = byRequiredId.extend({
   profiles: z.enum(['lenders', 'brokers']).transform((word) => SIDES[word]),
 })
 
 const orderOf = (raw: RawSearch) => orderIn(createReader(raw), MATCH_SORTS, MATCH_ORDERS[''])
 
-/** The order in a query of Matches; by name from A to Z without one, an order that is none is refused. */
+/** The order in a query of matches; by default name from A to Z. An unknown order is refused. */
 export const matchSort = addressQuery(
   (raw): MatchSort => orderOf(raw).sort,
   (raw) => orderOf(raw).faults,
@@ -93,7 +93,7 @@ export const matchSort = addressQuery(
 
 const version = recordVersion.optional()
 
-/** What staff say of a pair: status, note or both; the lender's status comes along in the documents' payload and is never written. */
+/** A save by staff: status, note or both. Clients also send the lender's status as specified; it is ignored. */
 export const platformMatchInput = z.object({
   lenderId: recordKey,
   brokerId: recordKey,
@@ -106,7 +106,7 @@ export const platformMatchInput = z.object({
   version,
 })
 
-/** The id of a pair as a call names it. */
+/** The id of a pair in a request. */
 const matchId = z
   .string({ error: matchMessages.unknown })
   .nullish()
@@ -118,8 +118,8 @@ const matchId = z
     return z.NEVER
   })
 
-/** What a lender says of its pair. */
+/** A save of the lender's status. */
 export const lenderMatchInput = z.object({ matchId, lenderStatusKey: matchStatus, version })
 
-/** What a broker says of its pair. */
+/** A save of the broker's status. */
 export const brokerMatchInput = z.object({ matchId, brokerStatusKey: matchStatus, version })

@@ -6,15 +6,16 @@ import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
 
-/** The side opposite. */
+/** The other side. */
 export const opposite = { lender: 'broker', broker: 'lender' } as const satisfies Record<MatchSide, MatchSide>
 
-/** A side's profiles. */
+/** The table of each side's profiles. */
 export const sideTables = { lender: Prisma.sql`lenders`, broker: Prisma.sql`brokers` } as const
 
 /**
- * True where the categories of a profile meet those of an opposite one: offered, verified and fresh on one side, subscribed to
- * on the other. The profile's own categories are read once, so that the first of many need not wait for all.
+ * SQL that is true if the categories of a profile match those of one on the other side: published by the lender,
+ * subscribed to by the broker. The profile's own categories are a subquery that runs once, so that a limited query can
+ * stop early.
  */
 export const categoriesMeet = (side: MatchSide, id: number, other: Prisma.Sql): Prisma.Sql => {
   const published = publishedOn(today())
@@ -25,18 +26,18 @@ export const categoriesMeet = (side: MatchSide, id: number, other: Prisma.Sql): 
         and k.category_key = any (array(select bs.category_key from broker_subscriptions bs where bs.broker_id = ${id})))`
 }
 
-/** True for a profile `x` of a company `c` that others meet. */
+/** SQL that is true if profile `x` of company `c` is visible to others. */
 export const isOpen = Prisma.sql`x.is_active and c.is_master_switch_on and c.closed_at is null`
 
-/** True where nobody says anything else than MATCHED of a pair `m`. */
+/** SQL that is true if no status of pair `m` differs from MATCHED. */
 export const saysMatched = Prisma.sql`coalesce(m.lender_status_key, 'MATCHED') = 'MATCHED'
   and coalesce(m.broker_status_key, 'MATCHED') = 'MATCHED' and coalesce(m.platform_status_key, 'MATCHED') = 'MATCHED'`
 
 type Words = { note: Prisma.Sql; editedBy: Prisma.Sql; date: Prisma.Sql; tables: Prisma.Sql }
 
 /**
- * What is said of a pair, as note, editor and date (row G-01): to staff the pair's note with who edited it when, to the
- * others the latest note that their own company took about a side.
+ * Returns the note, editor and date shown with a pair (row G-01): for staff the pair's own note; for others the latest
+ * file note of their company about the other side.
  */
 export const wordsFor = (actor: Actor, about: MatchSide, id: Prisma.Sql): Words => {
   if (staff(actor))

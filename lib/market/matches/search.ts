@@ -3,11 +3,11 @@ import type { Sort } from '#lib/core/orders.ts'
 /** The most characters of a pair's note. */
 export const LONGEST_MATCH_NOTE = 4_000
 
-/** The columns by which matches can be sorted. */
+/** The columns that matches can be sorted by. */
 export const MATCH_SORTS = ['name', 'company'] as const
 export type MatchSort = Sort<(typeof MATCH_SORTS)[number]>
 
-/** The orders of a profile's matches by their words in the page's address; '' is the usual one. */
+/** The orders of a profile's matches by their value in the URL; '' is the default. */
 export const MATCH_ORDERS = {
   '': { column: 'name', isDescending: false },
   desc: { column: 'name', isDescending: true },

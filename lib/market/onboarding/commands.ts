@@ -19,9 +19,9 @@ import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 /**
- * Adds a company with its profile (two for DUAL) and its first person (row C-06).
- * Raises INVALID by field, ALREADY_EXISTS on 'email' where it belongs to an account, and on 'companyACN' where a company
- * has it, unless an administrator says why, CONFLICT for a key used before.
+ * Creates a company with its profile (two for DUAL) and first person (row C-06). Raises INVALID by field,
+ * ALREADY_EXISTS on 'email' for an account's address and on 'companyACN' for a taken ACN unless an administrator gives
+ * a reason, CONFLICT for an idempotency key used before.
  */
 export const createCompany = command({
   policy: companyPolicies.create,
@@ -82,9 +82,9 @@ const insertProfiles = async (tx: Tx, companyId: number, { profileTypeKey, bdmId
 }
 
 /**
- * Deletes a company without loans (row C-12): its profiles with what is about them, its people's accounts and contact data.
- * Names stay for the history that holds them. `isLawFirm` says which of the two calls was used; the other kind is
- * NOT_FOUND there. Raises ERR_HASLOANS and changes nothing while one loan names a profile.
+ * Deletes a company without loans (row C-12): its profiles with everything about them, and its people's accounts and
+ * contact data. Names stay for the history. `isLawFirm` tells which endpoint was called; the other kind is NOT_FOUND
+ * there. Raises ERR_HASLOANS if any loan refers to a profile.
  */
 export const deleteCompany = command({
   policy: companyPolicies.remove,
@@ -103,7 +103,7 @@ export const deleteCompany = command({
       people.map(({ id }) => id),
     )
     await deleteProfiles(tx, profileIds)
-    // What its people noted about others is nobody's any more; leads about it have no list to stand in.
+    // Notes by its people have no reader any more, and leads about it appear in no list.
     await tx.fileNote.deleteMany({ where: { observer: { companyId } } })
     await tx.detailNote.deleteMany({ where: { observer: { companyId } } })
     await tx.companyLead.deleteMany({ where: { OR: [{ companyId }, { observer: { companyId } }] } })
@@ -128,13 +128,13 @@ export const deleteCompany = command({
   around: (_asked, run) => refusingLoans(run),
 })
 
-// The two kinds of profile that a company can have side by side.
+// The two kinds of profile that one company can have together.
 const marketKind = z.enum(['lender', 'broker'])
 type MarketKind = z.infer<typeof marketKind>
 
 /**
- * Gives a lender company a broker profile or a broker company a lender profile, with the BDM of the other one (row C-10).
- * Raises ALREADY_EXISTS where it has one, CONFLICT for a law firm.
+ * Adds a broker profile to a lender company or vice versa, with the BDM of the existing one (row C-10). Raises
+ * ALREADY_EXISTS if it has one, CONFLICT for a law firm.
  */
 export const addProfile = command({
   policy: companyPolicies.changeProfiles,
@@ -155,8 +155,8 @@ export const addProfile = command({
 })
 
 /**
- * Deletes one of a dual company's two profiles (row C-11). Raises ERR_HASLOANS while a loan names it, NOT_FOUND where
- * there is none and CONFLICT for a company's only profile, which goes with its account.
+ * Deletes one of a dual company's two profiles (row C-11). Raises ERR_HASLOANS if a loan refers to it, NOT_FOUND if
+ * there is none, CONFLICT for a company's only profile, which is deleted with the company.
  */
 export const removeProfile = command({
   policy: companyPolicies.changeProfiles,
@@ -185,7 +185,7 @@ const withProfile = (
 ): CompanyProfileIds =>
   kind === 'lender' ? { lenderId: id, brokerId, lawFirmId } : { lenderId, brokerId: id, lawFirmId }
 
-/** Raises ERR_HASLOANS with their number where a loan names one of the profiles. */
+/** Raises ERR_HASLOANS with the number of loans that refer to the profiles, if any. */
 const requireNoLoans = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
   const count = await loanCount(tx, profileIds)
   if (count > 0) throw new DomainError('ERR_HASLOANS', companyMessages.hasLoans(count))
@@ -200,7 +200,10 @@ const loanCount = async (tx: Tx, profileIds: readonly number[]): Promise<number>
   return row?.count ?? 0
 }
 
-/** Deletes profiles with the notes, figures and visits about them; what hangs on them by reference goes along. */
+/**
+ * Deletes profiles with notes, figures and visits about them; rows with a cascading foreign key are deleted by the
+ * database.
+ */
 const deleteProfiles = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
   const ids = [...profileIds]
   await tx.fileNote.deleteMany({
@@ -219,7 +222,10 @@ const deleteProfiles = async (tx: Tx, profileIds: readonly number[]): Promise<vo
   await tx.lawFirm.deleteMany(these)
 }
 
-/** Runs a deletion; a loan that was saved at the same moment refuses it through its reference, as an earlier one does. */
+/**
+ * Runs a deletion. If a loan saved at the same moment blocks it by its foreign key, raises ERR_HASLOANS as for an
+ * earlier loan.
+ */
 const refusingLoans = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run()
@@ -230,7 +236,7 @@ const refusingLoans = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 }
 
-// What lib/server/db.ts says of a reference that stands in the way.
+// The message of lib/server/db.ts for a foreign key that blocks a deletion.
 const DEPENDENT = 'Another record depends on this one.'
 
 const profileIdOf = ({ lenderId, brokerId }: CompanyProfileIds, kind: MarketKind): number | null =>

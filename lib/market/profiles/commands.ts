@@ -7,8 +7,8 @@ import { viewerOf, visibilityOf } from '#lib/market/profiles/fields.ts'
 import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
 
 /**
- * Pauses a profile or sets it to active (row D-18); matches, finder, mail and public pages read it on the next request.
- * Doing it twice changes nothing. Raises FORBIDDEN for whoever is neither staff nor the owner, NOT_FOUND.
+ * Pauses or activates a profile (row D-18), effective from the next request in matches, finder, mail and public pages.
+ * Repeating it changes nothing. Raises FORBIDDEN unless the actor is staff or the owner, NOT_FOUND.
  */
 export const setProfileActive = command({
   policy: profilePolicies.edit,

@@ -4,10 +4,10 @@ import { visiting } from '#lib/core/policy.ts'
 import type { ProfileRecord } from '#lib/market/profiles/schema.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
-/** How a viewer stands to a field of a profile. A hidden one never leaves the server. */
+/** Whether a viewer may edit, read or not see a field. A hidden field never leaves the server. */
 export type Visibility = 'edit' | 'read' | 'hidden'
 
-/** The viewers that the table tells apart; a law-firm user is an owner or nobody. */
+/** The kinds of viewer that the table distinguishes; a law-firm user is the owner or has no access. */
 export const PROFILE_VIEWERS = ['staff', 'owner', 'market', 'visitor'] as const
 export type ProfileViewer = (typeof PROFILE_VIEWERS)[number]
 
@@ -24,9 +24,9 @@ const visibilities = (
 })
 
 /**
- * Who sees and who changes which field of a profile: the one table that pages, handlers and the generated test share
- * (rows D-03, D-14, D-19, D-20, B-07). A hidden loan book takes figures along that this table would show. The table is closed:
- * a field of the record that it does not name does not compile, and one that gets past that never leaves the server.
+ * Who may read and change each field of a profile; shared by pages, handlers and a generated test (rows D-03, D-14,
+ * D-19, D-20, B-07). A hidden loan book also hides its figures. A field missing from this table does not compile and
+ * never leaves the server.
  */
 export const profileFields = {
   isDeactivated: visibilities('read', 'read', 'read', 'hidden'),
@@ -85,7 +85,7 @@ export const profileFields = {
   version: visibilities('read', 'read', 'hidden', 'hidden'),
 } as const satisfies Record<keyof ProfileRecord, Record<ProfileViewer, Visibility>>
 
-/** The same for the people of a profile; names, email and mobile are the staff's to change (row D-14). */
+/** The same for the people of a profile; names, email and mobile are changed by staff only (row D-14). */
 export const portraitVisibility = {
   individualId: visibilities('read', 'read', 'read', 'read'),
   firstname: visibilities('edit', 'read', 'read', 'read'),
@@ -105,13 +105,13 @@ export const portraitVisibility = {
 export type ProfileField = keyof typeof profileFields
 export type PortraitField = keyof typeof portraitVisibility
 
-/** Whom the table calls somebody of this relation. */
+/** Returns the kind of viewer for a relation. */
 export const viewerOf = (actor: Actor, relation: ViewerRelation): ProfileViewer => {
   if (visiting(actor)) return 'visitor'
   return relation === 'other' ? 'market' : relation
 }
 
-// A law firm has neither BDM nor categories, a broker no criteria, whoever looks.
+// A law firm has neither BDM nor categories, and a broker no criteria, for any viewer.
 const MARKET = ['platformBdmId', 'platformBdm', 'bdm', 'categoriesOffered']
 const isMissing = (kind: ProfileKind, field: ProfileField): boolean =>
   (kind === 'lawfirm' && MARKET.includes(field)) || (kind !== 'lender' && field.endsWith('LoanCriteriaStatus'))
@@ -119,17 +119,17 @@ const isMissing = (kind: ProfileKind, field: ProfileField): boolean =>
 export const visibilityOf = (viewer: ProfileViewer, kind: ProfileKind, field: ProfileField): Visibility =>
   isMissing(kind, field) ? 'hidden' : profileFields[field][viewer]
 
-// What is neither is shut, so that a viewer whom the table does not know gets nothing.
+// Any other value counts as hidden, so that an unknown kind of viewer sees nothing.
 const isOpen = (visibility: Visibility): boolean => visibility === 'edit' || visibility === 'read'
 
-/** A profile with the fields that the table lets its viewer see, and no other. */
+/** Reduces a profile to the fields that the table allows its viewer. */
 export const seenProfile = <T extends Partial<Record<ProfileField, unknown>>>(
   whole: T,
   viewer: ProfileViewer,
   kind: ProfileKind,
 ): T => seenOf(whole, (field) => field in profileFields && isOpen(visibilityOf(viewer, kind, field as ProfileField)))
 
-/** The same for a portrait. */
+/** Reduces a portrait to the fields that the table allows its viewer. */
 export const seenPortrait = <T extends Partial<Record<PortraitField, unknown>>>(whole: T, viewer: ProfileViewer): T =>
   seenOf(whole, (field) => field in portraitVisibility && isOpen(portraitVisibility[field as PortraitField][viewer]))
 

@@ -11,7 +11,7 @@ export const groupLabels: Record<ProfileGroup, string> = {
   'done-with-you': 'Done with You',
 }
 
-/** The tab in place of a hidden book, and what is said about it (row D-06). */
+/** The tab shown instead of a hidden book; below, the texts on it (row D-06). */
 export const PRIVACY_TAB = 'Privacy Setting Engaged'
 export const privacyTexts: Partial<Record<ProfileGroup, string>> = {
   current: 'This Lender has engaged Privacy Settings for their Current Loans',
@@ -25,7 +25,7 @@ export const profileTitles: Record<ProfileKind, string> = {
   lawfirm: 'Law Firm Profile',
 }
 
-/** What an empty loan list says. */
+/** The texts of empty loan lists. */
 export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> = {
   matching: {
     title: 'No loans match your search.',
@@ -43,13 +43,13 @@ export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> =
   },
 }
 
-/** What the rating and the key figures of a profile are together. */
+/** The label of a profile's rating and figures together. */
 export const profileFiguresLabel = 'Rating and figures'
 
-/** The title of the people of a public profile. */
+/** The heading of the people on a public profile. */
 export const publicPeopleLabel = 'People'
 
-/** Stands beside a rating of 5 (row D-22). */
+/** Shown next to a rating of 5 (row D-22). */
 export const TOP_RATED = 'Top Rated!'
 
 /** The tabs of a profile page (row D-04). */

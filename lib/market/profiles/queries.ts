@@ -19,7 +19,7 @@ import { accessOf } from '#lib/people/directory/rules.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** The people of `companies c` in their order, hidden ones too, as a JSON list of portrait facts. */
+/** The people of `companies c` in order, including hidden ones, as a JSON list of `PortraitFacts`. */
 export const portraitsColumn = Prisma.sql`coalesce((
   select json_agg(json_build_object('individualId', i.id, 'firstname', i.first_name, 'lastname', i.last_name,
     'stateKey', i.state_key, 'email', i.email, 'mobileNumber', i.mobile, 'linkedInProfile', i.linked_in_profile,
@@ -63,11 +63,11 @@ export const figureColumns = Prisma.sql`coalesce(f.pre_settlement_count, 0) as "
   ${ratingColumns.all} as "ratings", ${ratingColumns.current} as "currentRatings",
   ${ratingColumns.discharged} as "dischargedRatings"`
 
-/** What every profile page reads of `{profiles} x join companies c`. */
+/** The columns that every profile page needs, of `{profiles} x join companies c`. */
 export const companyColumns = Prisma.sql`x.id, x.is_active as "isActive", c.id as "companyId", c.name as "companyName",
   c.acn, c.website, c.logo_file_id as "logoFileId", c.is_master_switch_on as "isMasterSwitchOn"`
 
-// What the other profile of a dual's company brings to the ratings of the whole.
+// The other profile of a dual company, whose ratings count for the company too.
 const siblingOf = (
   kind: 'lender' | 'broker',
   table: Prisma.Sql,
@@ -103,8 +103,8 @@ const SOURCES: Record<ProfileKind, { columns: Prisma.Sql; tables: Prisma.Sql }> 
 }
 
 /**
- * A profile as the actor may read it. Raises FORBIDDEN for whoever may not ask, NOT_FOUND for an unknown id and
- * INACTIVE_PROFILE for a paused one; of a switched-off company others get the name alone (rows B-06, B-15, D-02).
+ * Returns a profile as the actor may read it; of a switched-off company others get only the name (rows B-06, B-15,
+ * D-02). Raises FORBIDDEN without access, NOT_FOUND for an unknown id, INACTIVE_PROFILE for a paused one.
  */
 export const getProfile = async (
   actor: Actor,
@@ -139,9 +139,9 @@ const readProfile = async (actor: Actor, kind: ProfileKind, id: number): Promise
 type Rated = Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings'> & { id: number }
 
 /**
- * The ratings of a profile that a viewer sees, and how many of 4 or more its whole company has (decision 'averages'): stored
- * sums of the open books, and of the others the loans on which the viewer's own company stands, which are asked for only
- * where a closed book holds ratings.
+ * Returns the ratings of a profile that a viewer sees, and the positive ones of the whole company (decision
+ * 'averages'). Ratings in hidden books count only for loans that the viewer's company is a party of; those are queried
+ * only if a hidden book has ratings.
  */
 const ratingsFor = async (
   actor: Actor,

@@ -17,27 +17,33 @@ import type {
 } from '#lib/market/profiles/schema.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
-/** True for those to whom a lender's books are open and hidden people are shown. */
+/** True for relations that see hidden books and hidden people. */
 const seesEverything = (relation: ViewerRelation): boolean => relation !== 'other'
 
-/** The Pre-Settlement list: staff and, on lender and broker profiles, the owner (rows D-05, D-09). */
+/**
+ * True if the viewer has the Pre-Settlement list: staff and, on lender and broker profiles, the owner (rows D-05,
+ * D-09).
+ */
 const seesPreSettlement = (relation: ViewerRelation, kind: ProfileKind): boolean =>
   relation === 'staff' || (relation === 'owner' && kind !== 'lawfirm')
 
-/** A stored picture's reference, or null. */
+/** Returns the reference of a stored picture, or null. */
 export const fileOf = (fileId: number | null): FileReference | null =>
   fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
 
 const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
   seenPortrait<Portrait>({ ...portrait, imageFile: fileOf(imageFileId) }, viewer)
 
-/** A portrait with the fields that a visitor may read and no other. */
+/** Reduces a portrait to the fields that visitors may read. */
 export const publicPortraitOf = ({ imageFileId, ...portrait }: PortraitFacts): PublicPortrait =>
   seenPortrait({ ...portrait, imageFile: fileOf(imageFileId) }, 'visitor')
 
 export const logoOf = ({ logoFileId }: { logoFileId: number | null }): FileReference | null => fileOf(logoFileId)
 
-/** What a visitor or another company sees whole of a profile's loans; what is closed may still hold loans of its own. */
+/**
+ * Returns which of a profile's books the viewer sees completely; of a hidden book they still see loans that their
+ * company is a party of.
+ */
 export const openBooksOf = (
   relation: ViewerRelation,
   shows: { showsCurrentBook: boolean; showsDischargedBook: boolean },
@@ -58,7 +64,7 @@ const added = (one: RatingSums, other: RatingSums, sign: 1 | -1 = 1): RatingSums
 })
 const NO_RATINGS: RatingSums = { stars: 0, count: 0, positive: 0, loans: 0 }
 
-/** The ratings of the loans in the open books, by which all means and counts of ratings are made (decision 'averages'). */
+/** Sums the ratings of loans in the open books, on which all means and counts are based (decision 'averages'). */
 export const openRatings = (
   { ratings, currentRatings, dischargedRatings }: Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings'>,
   open: OpenBooks,
@@ -69,13 +75,13 @@ export const openRatings = (
     .reduce((sum, each) => added(sum, each), NO_RATINGS)
 }
 
-/** Ratings of the open books, and those of closed ones on loans on which the viewer's own company stands. */
+/** Adds the ratings in hidden books on loans that the viewer's own company is a party of. */
 export const withShared = (open: RatingSums, shared: RatingSums | null): RatingSums =>
   shared ? added(open, shared) : open
 
 /**
- * The figures that a viewer may know. A hidden book takes its amount, its count and its ratings along; `seen` are the ratings
- * that the viewer sees of the profile, and of its whole company.
+ * Returns the figures that a viewer may see; a hidden book hides its amount, count and ratings. `seen` are the visible
+ * ratings of the profile and of its whole company.
  */
 export const figuresOf = (
   facts: FigureFacts,
@@ -97,10 +103,13 @@ const ratingsIn = (facts: FigureFacts, open: OpenBooks) => {
   return { own, positive: own.positive }
 }
 
-/** What everybody sees of a profile that hides no book: its closed loans. */
+/** The books of a profile that hides none, as everybody sees them: closed loans. */
 export const CLOSED_BOOKS: OpenBooks = { current: true, discharged: true, preSettlement: false }
 
-/** Σ shortfall ÷ Σ principal of the discharged loans in per cent, two decimals, half up; null without such loans. */
+/**
+ * Returns Σ shortfall ÷ Σ principal of the discharged loans in percent, rounded half up to two decimals; null without
+ * such loans.
+ */
 export const shortfallPercentage = (shortfall: string, principal: string): string | null => {
   const whole = BigInt(principal)
   if (whole === 0n) return null
@@ -108,7 +117,7 @@ export const shortfallPercentage = (shortfall: string, principal: string): strin
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** A profile as one viewer may read it: the table of `fields/policy.ts`, and a hidden book's figures left out. */
+/** Builds a profile for one viewer: fields according to `fields.ts`, without the figures of hidden books. */
 export const profileFor = (
   actor: Actor,
   kind: ProfileKind,
@@ -148,7 +157,7 @@ export const profileFor = (
   return seenProfile(whole, viewer, kind)
 }
 
-/** The little that others read of a switched-off company's profile. */
+/** Returns what others can read of a switched-off company's profile. */
 export const deactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): DeactivatedProfile => {
   const first = facts.portraits.find(({ isVisible }) => isVisible)
   return {
@@ -160,7 +169,7 @@ export const deactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): Deac
   }
 }
 
-/** The loan lists of a profile for its viewer, in their order (rows D-05, D-06). */
+/** Returns the loan lists of a profile for its viewer, in order (rows D-05, D-06). */
 export const loanTabsOf = (profile: Profile, hasSearch = false): LoanTab[] => {
   const isOther = profile.relation === 'other'
   const tabs: LoanTab[] = [
@@ -178,21 +187,21 @@ export const loanTabsOf = (profile: Profile, hasSearch = false): LoanTab[] => {
   if (seesPreSettlement(profile.relation, profile.kind)) {
     tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount ?? null })
   }
-  // Nobody but the market stands to a profile as another.
+  // Only members of the market have the relation 'other'.
   if (isOther && profile.kind !== 'lawfirm') {
     tabs.push({ group: 'done-with-you', isPrivate: false, count: null })
   }
   return hasSearch ? [MATCHING, ...tabs] : tabs
 }
 
-/** The list of what a loan search found; it is there while the address holds one (row D-05). */
+/** The list of loans that match a search; present only if the URL contains a search (row D-05). */
 export const MATCHING: LoanTab = { group: 'matching', isPrivate: false, count: null }
 
-/** The list to open: the one that the address names, where the viewer has it, else the first in their order (row D-07). */
+/** Returns the list to open: the one in the URL if the viewer has it, else the first (row D-07). */
 export const openTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab =>
   tabs.find(({ group }) => group === asked) ?? (tabs[0] as LoanTab)
 
-/** The portrait that the address names by its individual's id, else the first; null where there is none. */
+/** Returns the portrait named in the URL by its individual's id, else the first; null if there is none. */
 export const portraitIn = <P extends { individualId: number }>(
   portraits: readonly P[],
   asked: number | null,
@@ -203,7 +212,7 @@ export const portraitIn = <P extends { individualId: number }>(
   return portrait ? { portrait, index } : null
 }
 
-/** The people of a profile as its viewer sees them in a row: the signed-in person first, the others in their order. */
+/** Sorts the signed-in person's own portrait first, the others in order. */
 export const ownFirst = <P extends { individualId: number }>(portraits: readonly P[], actor: Actor): P[] => {
   const isOwn = ({ individualId }: P) => 'individualId' in actor && individualId === actor.individualId
   return [...portraits.filter(isOwn), ...portraits.filter((portrait) => !isOwn(portrait))]
@@ -212,16 +221,16 @@ export const ownFirst = <P extends { individualId: number }>(portraits: readonly
 export const fullName = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
   `${firstname} ${lastname}`
 
-/** A page's title: the portrait's name and the company (row D-01). */
+/** Returns a page's title: the portrait's name and the company (row D-01). */
 export const profileTitle = (
   portrait: { firstname: string; lastname: string } | null | undefined,
   companyName: string,
 ): string => [portrait && fullName(portrait), companyName].filter(Boolean).join(' - ')
 
-/** An ACN in groups of three. */
+/** Formats an ACN in groups of three digits. */
 export const acnText = (acn: string): string => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
 
-/** The address behind a stored website text, with its host to show; null for anything that is no web address. */
+/** Returns the URL and display host of a stored website; null if it is no web address. */
 export const webLink = (text: string | null): { href: string; host: string } | null => {
   if (!text) return null
   const written = text.trim()

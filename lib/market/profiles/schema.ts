@@ -11,7 +11,7 @@ const dollars = z.bigint()
 const text = z.string().nullable()
 const stars = z.number().min(1).max(5).nullable()
 
-/** A stored picture by its id and address. */
+/** A stored picture: its id and URL. */
 export type FileReference = z.output<typeof fileReference>
 
 /** A person of a company as a profile shows it. */
@@ -21,10 +21,10 @@ export const portrait = z.strictObject({
   lastname: z.string(),
   stateKey: z.string(),
   email: text,
-  /** E.164 */
+  /** In E.164 format. */
   mobileNumber: text,
   linkedInProfile: text,
-  /** Fields that the table of `fields.ts` hides from some viewers are absent for them. */
+  /** Fields that `fields.ts` hides from some viewers are absent for them. */
   isVisible: z.boolean().optional(),
   appearanceOrder: count.optional(),
   imageFile: fileReference.nullable(),
@@ -33,7 +33,7 @@ export const portrait = z.strictObject({
 })
 export type Portrait = z.output<typeof portrait>
 
-/** A portrait as a visitor gets it. */
+/** A portrait as visitors get it. */
 export const publicPortrait = portrait.pick({
   individualId: true,
   firstname: true,
@@ -45,36 +45,36 @@ export const publicPortrait = portrait.pick({
 })
 export type PublicPortrait = z.output<typeof publicPortrait>
 
-/** Books, counts and ratings of a profile; what its lender hides from the viewer is null. Money in whole dollars. */
+/** Books, counts and ratings of a profile, amounts in whole dollars; null if hidden from the viewer. */
 export const profileFigures = z.strictObject({
   currentLoanBook: dollars.nullable(),
   currentLoansCount: count.nullable(),
   dischargedLoanBook: dollars.nullable(),
   dischargedLoansCount: count.nullable(),
-  /** Per cent of the discharged principal, two decimals; null also where nothing was discharged. */
+  /** In percent of the discharged principal, two decimals; null also without discharged loans. */
   shortfall: text,
-  /** The mean of the ratings that the viewer sees (decision 'averages'); null without one. */
+  /** The mean of the ratings that the viewer sees (decision 'averages'); null without any. */
   avgStarRating: stars,
   reviewedLoansCount: count.nullable(),
-  /** Ratings of 4 or more of the whole company, as far as the viewer sees them. */
+  /** Ratings of 4 or more of the whole company that the viewer sees. */
   positiveReviewsCount: count.nullable(),
 })
 export type ProfileFigures = z.output<typeof profileFigures>
 
 const named = z.strictObject({ kind: profileKind, id: answeredId, companyName: z.string() })
 
-/** What the table of `fields.ts` hides from some viewers; absent for them. */
+/** Fields that `fields.ts` hides from some viewers and that are absent for them. */
 const sightedFields = {
   isProfileActive: z.boolean().optional(),
   isMasterSwitchOn: z.boolean().optional(),
   preSettlementLoansCount: count.optional(),
   platformBdmId: answeredId.nullish(),
   platformBdm: z.string().nullish(),
-  /** A to E, of the viewer's observer. */
+  /** A to E, as set by the viewer's observer. */
   leadScore: z.enum(LEAD_SCORES).nullish(),
-  /** A Sydney day, of the viewer's observer. */
+  /** A Sydney day, as set by the viewer's observer. */
   followupDate: z.iso.date().nullish(),
-  /** The company's, for edits. */
+  /** The company's version, for edits. */
   version: answeredVersion.optional(),
 }
 
@@ -89,29 +89,29 @@ const profile = named.extend({
   website: text,
   logoFile: fileReference.nullable(),
   portraits: z.array(portrait),
-  /** False where the lender hides that book from others; true for brokers and law firms. */
+  /** False if the lender hides that book from others; always true for brokers and law firms. */
   showCurrentLoanBook: z.boolean(),
   showDischargedLoanBook: z.boolean(),
-  /** Both ids of a dual's company; null for what it is not. */
+  /** The ids of a dual company's two profiles; null if it has no such profile. */
   lenderId: answeredId.nullable(),
   brokerId: answeredId.nullable(),
 })
 export type Profile = z.output<typeof profile>
 
-/** The six categories as the fields of a profile name them. */
+/** The six categories by their names in a profile's fields. */
 const CATEGORY_NAMES = ['firstRanking', 'secondRanking', 'construction', 'mezzanine', 'landBank', 'rural'] as const
 export type CategoryName = (typeof CATEGORY_NAMES)[number]
 
-/** Which of the six categories a lender offers, or a broker subscribes to. */
+/** Which of the six categories a lender offers or a broker subscribes to. */
 const categoriesOffered = z.record(z.enum(CATEGORY_NAMES), z.boolean())
 export type CategoriesOffered = z.output<typeof categoriesOffered>
 
 const categoryStatus = criteriaStatus.nullish()
 
-/** A profile as the API answers it: what the page shows, and the fields of the documents' header and profile views. */
+/** A profile as the API returns it: the page's fields, and the documented header and view fields. */
 const profileRecord = profile.extend({
   portraits: z.array(portrait.extend({ previewProfileImage: text })),
-  /** The person shown first: its name, id and picture. */
+  /** Name, id and picture of the person shown first. */
   firstname: text,
   lastname: text,
   individualId: answeredId.nullable(),
@@ -119,7 +119,7 @@ const profileRecord = profile.extend({
   currentPortraitIndividualId: answeredId.nullable(),
   imageFile: fileReference.nullable(),
   hasAcceptedInvitation: z.boolean().nullish(),
-  /** Where the logo is seen. */
+  /** The URL of the logo. */
   previewCompanyLogo: text,
   bdm: z.strictObject({ id: answeredId, name: z.string() }).nullish(),
   activeProfile: z.strictObject({
@@ -127,13 +127,13 @@ const profileRecord = profile.extend({
     brokerId: answeredId.nullable(),
     active: z.boolean(),
   }),
-  /** How many loans name the company on each side, in every state. */
+  /** How many loans in any status refer to the company on each side. */
   associatedLoansCountAsLender: count.optional(),
   associatedLoansCountAsBroker: count.optional(),
   associatedLoansCountAsLawyer: count.optional(),
   positiveLenderReviewsCount: count,
   positiveBrokerReviewsCount: count,
-  /** A law firm has no categories. */
+  /** Absent for law firms, which have no categories. */
   categoriesOffered: categoriesOffered.optional(),
   firstRankingLoanCriteriaStatus: categoryStatus,
   secondRankingLoanCriteriaStatus: categoryStatus,
@@ -141,27 +141,27 @@ const profileRecord = profile.extend({
   mezzanineLoanCriteriaStatus: categoryStatus,
   landBankLoanCriteriaStatus: categoryStatus,
   ruralLoanCriteriaStatus: categoryStatus,
-  /** True where the viewer's own company and this one are matched. */
+  /** True if the viewer's own company is matched with this one. */
   isMatched: z.boolean(),
-  /** True where the viewer comes from another profile, so that the tab begins anew. */
+  /** True if the viewer comes from another profile, so that the selected tab is reset. */
   resetTab: z.boolean(),
 })
 export type ProfileRecord = z.output<typeof profileRecord>
 
-/** All that others learn of a switched-off company: its name (row B-06). */
+/** A switched-off company as others see it: its name only (row B-06). */
 const deactivatedProfile = named.extend({ isDeactivated: z.literal(true), name: text })
 export type DeactivatedProfile = z.output<typeof deactivatedProfile>
 
-/** What reading a profile answers. */
+/** The answer to reading a profile. */
 export const readProfile = z.discriminatedUnion('isDeactivated', [profileRecord, deactivatedProfile])
 
-/** The loan lists of a profile, by the word in its address. */
+/** The loan lists of a profile by their names in URLs. */
 export type ProfileGroup = 'matching' | 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
 
-/** A loan list's tab; a private one stands for a book that the lender hides from the viewer (row D-06). */
+/** The tab of a loan list; a private one replaces a book that the lender hides from the viewer (row D-06). */
 export type LoanTab = { group: ProfileGroup; isPrivate: boolean; count: number | null }
 
-/** What the database knows of a profile, before anybody's view of it. */
+/** A profile as stored, before it is reduced for a viewer. */
 export type ProfileFacts = {
   id: number
   companyId: number
@@ -186,7 +186,7 @@ export type ProfileFacts = {
 
 export type PortraitFacts = Required<Omit<Portrait, 'imageFile'>> & { imageFileId: number | null }
 
-/** A profile's stored figures; money as texts. */
+/** A profile's stored figures; amounts in whole dollars as text. */
 export type FigureFacts = {
   preSettlementCount: number
   currentCount: number
@@ -195,19 +195,19 @@ export type FigureFacts = {
   dischargedBook: string
   shortfall: string
   dischargedPrincipal: string
-  /** The ratings received on all loans, and on those of each book. */
+  /** The ratings received on all loans; below, on those of each book. */
   ratings: RatingSums
   currentRatings: RatingSums
   dischargedRatings: RatingSums
 }
 
-/** Ratings added up: their stars, how many, how many of 4 or more, and on how many loans. */
+/** Summed ratings: stars, number, number of 4 or more, and number of rated loans. */
 export type RatingSums = { stars: number; count: number; positive: number; loans: number }
 
-/** Which of a profile's loans a viewer sees whole. */
+/** Which of a profile's books a viewer sees completely. */
 export type OpenBooks = { current: boolean; discharged: boolean; preSettlement: boolean }
 
-/** The other profile of a dual's company, as far as ratings go. */
+/** The ratings of a dual company's other profile. */
 export type Sibling = Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings'> & {
   kind: 'lender' | 'broker'
   id: number

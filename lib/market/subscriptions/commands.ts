@@ -18,8 +18,8 @@ import { firmInput, subscriptionsInput } from '#lib/market/subscriptions/schema.
 const sourceOf = (actor: Actor) => (isPerson(actor) && staff(actor) ? 'STAFF' : 'PAGE')
 
 /**
- * Saves a person's email subscriptions; what it turns off is in the ledger with the save (rows M-02, M-03). Raises NOT_FOUND,
- * INVALID with the field of each switch that cannot be changed, CONFLICT with what is stored.
+ * Saves a person's email subscriptions; opt-outs enter the ledger in the same transaction (rows M-02, M-03). Raises
+ * NOT_FOUND, INVALID with each switch that cannot be changed, CONFLICT with the stored subscriptions.
  */
 export const saveSubscriptions = command({
   policy: subscriptionPolicies.own,
@@ -49,8 +49,8 @@ export const saveSubscriptions = command({
 })
 
 /**
- * Turns marketing mail on or off for all people of a law firm at once (row M-02). Raises NOT_FOUND, CONFLICT with what is
- * stored.
+ * Turns marketing mail on or off for all people of a law firm at once (row M-02). Raises NOT_FOUND, CONFLICT with the
+ * stored state.
  */
 export const saveFirmSubscriptions = command({
   policy: subscriptionPolicies.firm,

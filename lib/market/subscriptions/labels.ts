@@ -1,6 +1,6 @@
 import type { Place } from '#lib/market/subscriptions/schema.ts'
 
-/** Words of the email subscriptions; the quoted ones are exact (rows M-02 to M-04). */
+/** Messages about email subscriptions; quoted texts are exact (rows M-02 to M-04). */
 export const subscriptionMessages = {
   saved: 'Email subcription updated',
   overtaken: 'Somebody else has changed these subscriptions.',
@@ -39,7 +39,7 @@ export const otherLabels: Record<Exclude<Place, `${string}.${string}`>, { label:
   marketingEmails: { label: 'Marketing emails', hint: 'News and offers.' },
 }
 
-/** Why a switch cannot be changed. */
+/** The reasons why a switch cannot be changed. */
 export const closedReasons = {
   lawFirm: 'Law firms get marketing emails only.',
   noBroker: 'The company has no broker profile.',
@@ -48,7 +48,7 @@ export const closedReasons = {
   notVerified: 'Offer and verify this category first.',
 } as const
 
-/** Words of the list from which staff choose a person. */
+/** Texts of the list from which staff choose a person. */
 export const findLabels = {
   description: 'Whose subscriptions?',
   label: 'Name, company or email',

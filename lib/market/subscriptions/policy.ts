@@ -1,7 +1,7 @@
 import { type Actor, lawFirmIdOf } from '#lib/core/actor.ts'
 import { combine, lawFirm, type PolicyTable, signedIn, staff, systemJob } from '#lib/core/policy.ts'
 
-/** Who may read and change email subscriptions; whose, `reachesPerson` and `reachesFirm` decide. */
+/** Who may read and change email subscriptions; `reachesPerson` and `reachesFirm` decide of whom. */
 export const subscriptionPolicies = {
   own: { who: signedIn, description: "Read and change a person's email subscriptions: staff, and that person" },
   firm: {
@@ -12,10 +12,10 @@ export const subscriptionPolicies = {
   move: { who: systemJob, description: 'Bring subscriptions of an earlier version over to the ledger' },
 } as const satisfies PolicyTable
 
-/** True for staff and for the person itself. */
+/** True for staff and for the person themselves. */
 export const reachesPerson = (actor: Actor, individualId: number): boolean =>
   staff(actor) || ('individualId' in actor && actor.individualId === individualId)
 
-/** True for staff and for people of this law firm. */
+/** True for staff and for the people of this law firm. */
 export const reachesFirm = (actor: Actor, lawFirmId: number): boolean =>
   staff(actor) || lawFirmIdOf(actor) === lawFirmId

@@ -31,10 +31,13 @@ type PersonRow = {
   published: string[]
 }
 
-/** A person with the address that its mail goes to, and what decides over its switches. */
+/** A person with the email address, and what determines which switches can be changed. */
 export type SubscribedPerson = { email: string; facts: Facts; subscriber: Subscriber }
 
-/** The person whose subscriptions an actor may open. Raises NOT_FOUND for anybody else, also for a colleague. */
+/**
+ * Returns the person whose subscriptions the actor may open. Raises NOT_FOUND for anybody else, including colleagues,
+ * INVALID for a person without an email address.
+ */
 export const subscribedPerson = async (
   actor: Actor,
   individualId: number,
@@ -74,7 +77,7 @@ export const subscribedPerson = async (
   }
 }
 
-/** The subscriptions of a person that was found, as the ledger has them. */
+/** Returns the subscriptions of a person from the ledger. */
 export const subscriptionsOf = async (
   individualId: number,
   { email, facts: { isOfLawFirm: _, ...facts } }: SubscribedPerson,
@@ -84,13 +87,13 @@ export const subscriptionsOf = async (
   return { individualId, ...switchesOf(choices?.out ?? new Set()), ...facts, version: choices?.version ?? 0 }
 }
 
-/** A person's email subscriptions (rows M-02, M-03). Raises NOT_FOUND. */
+/** Returns a person's email subscriptions (rows M-02, M-03). Raises NOT_FOUND. */
 export const getSubscriptions = async (actor: Actor, individualId: number): Promise<Subscriptions> =>
   subscriptionsOf(individualId, await subscribedPerson(actor, individualId))
 
 type FirmRow = { companyName: string; isMasterSwitchOn: boolean; emails: string[] }
 
-/** A law firm with the addresses of all its people. Raises NOT_FOUND for one that the actor may not open. */
+/** Returns a law firm with the addresses of all its people. Raises NOT_FOUND if the actor may not open it. */
 export const subscribedFirm = async (
   actor: Actor,
   lawFirmId: number,
@@ -107,7 +110,7 @@ export const subscribedFirm = async (
   return row
 }
 
-/** The marketing mail of a law firm's people as the ledger has it. */
+/** Returns how many of a law firm's people get marketing mail, from the ledger. */
 export const firmSubscriptionsOf = async (
   lawFirmId: number,
   { isMasterSwitchOn, emails }: FirmRow,
@@ -125,13 +128,16 @@ export const firmSubscriptionsOf = async (
   }
 }
 
-/** The email subscriptions of a law firm's people (row M-02). Raises NOT_FOUND. */
+/** Returns the email subscriptions of a law firm's people (row M-02). Raises NOT_FOUND. */
 export const getFirmSubscriptions = async (actor: Actor, lawFirmId: number): Promise<FirmSubscriptions> =>
   firmSubscriptionsOf(lawFirmId, await subscribedFirm(actor, lawFirmId))
 
 const AT_MOST = 20
 
-/** Up to 20 people whose name, company or email holds a text, for staff (row B-13). */
+/**
+ * Returns up to 20 people whose name, company or email contains a text (row B-13). Raises FORBIDDEN unless the actor is
+ * staff.
+ */
 export const findSubscribers = async (actor: Actor, text: string): Promise<FoundPerson[]> => {
   if (!subscriptionPolicies.find.who(actor)) throw forbidden()
   if (text === '') return []

@@ -19,7 +19,7 @@ const group = (side: 'broker' | 'lender'): Switch[] =>
     category: type,
   }))
 
-/** Every switch, in the order of the page. */
+/** All switches in the order of the page. */
 export const SWITCHES: readonly Switch[] = [
   ...group('broker'),
   ...group('lender'),
@@ -28,14 +28,14 @@ export const SWITCHES: readonly Switch[] = [
   { place: 'marketingEmails', scope: 'MARKETING', category: null },
 ]
 
-/** What a payload says of a switch; undefined where it says nothing. */
+/** Returns the value of a switch in a payload; undefined if missing. */
 export const valueAt = (switches: SubscriptionsInput | Switches, place: Place): boolean | undefined => {
   const [side, type] = place.split('.') as [keyof Switches, CategoryType | undefined]
   const value = switches[side]
   return typeof value === 'object' ? value[type as CategoryType] : value
 }
 
-/** The switches of an address: what it has not left is on. */
+/** Returns the switches of an address; everything it has not opted out of is on. */
 export const switchesOf = (out: ReadonlySet<OptOutScope>): Switches => {
   const isOn = (place: Place) => !out.has(SWITCHES.find((each) => each.place === place)?.scope as OptOutScope)
   const side = (name: 'broker' | 'lender') =>
@@ -49,7 +49,7 @@ export const switchesOf = (out: ReadonlySet<OptOutScope>): Switches => {
   }
 }
 
-/** Why a switch cannot be changed now, in words for people; null where it can (row M-03). */
+/** Returns why a switch cannot be changed now, or null if it can (row M-03). */
 export const closedReason = (facts: Facts, { place, category }: Pick<Switch, 'place' | 'category'>): string | null => {
   if (place === 'marketingEmails') return null
   if (facts.isOfLawFirm) return closedReasons.lawFirm
@@ -61,7 +61,7 @@ export const closedReason = (facts: Facts, { place, category }: Pick<Switch, 'pl
   return null
 }
 
-/** The switches that a save changes, and why each of them cannot be changed. */
+/** Returns the switches that a save changes, and those of them that cannot be changed with the reasons. */
 export const changesOf = (
   stored: Switches,
   input: SubscriptionsInput,
@@ -78,11 +78,11 @@ export const changesOf = (
   return { changed, refused }
 }
 
-/** Changed switches as entries of the ledger. */
+/** Converts changed switches to entries of the ledger. */
 export const choicesIn = (changed: readonly { scope: OptOutScope; isOn: boolean }[]): Choice[] =>
   changed.map(({ scope, isOn }) => ({ scope, isOut: !isOn }))
 
-/** The switches alone of what a call answers. */
+/** Returns only the switches of an answer. */
 export const switchesIn = ({
   syndicateFunders,
   lender,
@@ -97,7 +97,10 @@ export const switchesIn = ({
   marketingEmails,
 })
 
-/** Where Save and Cancel lead: to the profile that the page was opened from, else to the first one, else home (row M-02). */
+/**
+ * Returns where Save and Cancel lead: the profile that the page was opened from, else the first one, else home (row
+ * M-02).
+ */
 export const returnPath = ({ profiles }: Subscriber, individualId: number, from: string): string => {
   const profile = profiles.find(({ kind }) => kind === from) ?? profiles[0]
   return profile ? `${paths.profile(profile.kind, profile.id)}?portrait=${individualId}` : paths.home()

@@ -4,7 +4,7 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 import { choicesVersion, type OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 
-/** A category as the documented payload names it. */
+/** A category by its documented type. */
 export type CategoryType = (typeof CATEGORIES)[number]['type']
 const TYPES = CATEGORIES.map(({ type }) => type)
 
@@ -21,7 +21,7 @@ const switches = z.strictObject({
 })
 export type Switches = z.output<typeof switches>
 
-/** One switch: its place in the payload, and the kind of mail that it is about. */
+/** A switch: its path in the payload, and the kind of mail it controls. */
 export type Place =
   | 'syndicateFunders'
   | 'ninetyDaysActivity'
@@ -31,7 +31,7 @@ export type Switch = { place: Place; scope: OptOutScope; category: CategoryType 
 
 const ignored = z.unknown().optional()
 
-/** A save: what is left out stays as it is, and what a GET carries beside the switches is never written. */
+/** A save of subscriptions; missing switches stay unchanged. Other fields of a GET answer are accepted but ignored. */
 export const subscriptionsInput = switches.partial().extend({
   lender: group.partial().optional(),
   broker: group.partial().optional(),
@@ -44,7 +44,7 @@ export const subscriptionsInput = switches.partial().extend({
 })
 export type SubscriptionsInput = z.output<typeof subscriptionsInput>
 
-/** What decides which switches may be changed (row M-03). */
+/** The facts that determine which switches can be changed (row M-03). */
 const facts = z.strictObject({
   isMasterSwitchOn: z.boolean(),
   canEditBrokerSubscriptions: z.boolean(),
@@ -67,7 +67,7 @@ export const firmInput = z.strictObject({
   subscribed: ignored,
 })
 
-/** The same as it is now: on where all people get it. */
+/** The current state for a law firm: `marketingEmails` is true only if all people get it. */
 export const firmSubscriptions = z.strictObject({
   lawFirmId: answeredId,
   isMasterSwitchOn: z.boolean(),
@@ -78,14 +78,14 @@ export const firmSubscriptions = z.strictObject({
 })
 export type FirmSubscriptions = z.output<typeof firmSubscriptions>
 
-/** Whose subscriptions a page shows. */
+/** The person whose subscriptions a page shows. */
 export type Subscriber = {
   name: string
   companyName: string
   isOfLawFirm: boolean
-  /** The profiles of the company; a person of a law firm has its own alone. */
+  /** The profiles of the company. */
   profiles: { kind: ProfileKind; id: number }[]
 }
 
-/** A person in the list from which staff choose. */
+/** A person in the list that staff choose from. */
 export type FoundPerson = { id: number; name: string; companyName: string; email: string }

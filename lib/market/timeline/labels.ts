@@ -5,7 +5,7 @@ import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
 import { MAILING_KINDS, type TimelineEntry, type TimelineSource } from '#lib/market/timeline/schema.ts'
 
-/** Words of a company's timeline. */
+/** Texts of a company's timeline. */
 export const timelineLabels = {
   title: 'Timeline',
   filter: 'Show',
@@ -27,7 +27,7 @@ export const timelineLabels = {
   end: 'This is the beginning.',
 } as const
 
-// A recipient of a mailing knows two states more than a message.
+// Recipients of mailings have two more states than messages.
 const mailingState = (state: string): string => {
   if (state === 'SUPPRESSED') return 'Unsubscribed since'
   return state === 'CANCELLED' ? 'Cancelled' : stateLabels[state as EmailState].name
@@ -40,7 +40,7 @@ const RATED_BY: Record<ReviewDirection, string> = {
   LAWYER_FROM_BROKER: 'a broker',
 }
 
-/** What an entry says: what happened, as the words of its link. */
+/** Returns what happened, as the text of an entry's link. */
 export const entryWords = ({ source, about }: TimelineEntry): string => {
   switch (source) {
     case 'notes':

@@ -19,8 +19,8 @@ const { sql, join } = Prisma
 type Row = { source: TimelineEntry['source']; id: string; at: number; by: string | null; about: unknown }
 
 /**
- * What happened around the company of a profile, newest first: one statement a page, which goes on behind the last entry of
- * the page before by its key. Raises FORBIDDEN for everybody but staff, NOT_FOUND for an unknown or deleted company.
+ * Returns a page of a company's timeline, newest first, in one statement; the next page continues at the cursor of the
+ * last entry. Raises FORBIDDEN unless the actor is staff, NOT_FOUND for an unknown or deleted company.
  */
 export const listTimeline = async (
   actor: Actor,

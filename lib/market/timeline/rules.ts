@@ -2,28 +2,28 @@ import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { categoryOf } from '#lib/market/criteria/fields.ts'
 import { TIMELINE_SOURCES, type TimelineEntry, type TimelineSource } from '#lib/market/timeline/schema.ts'
 
-/** A place between two entries: the instant, source and id of the last one that was shown. */
+/** A cursor: time, source and id of the last entry shown. */
 export type TimelinePlace = { at: Date; source: TimelineSource; id: string }
 
-/** A place as the address names it. */
+/** Formats a cursor for the URL. */
 export const placeText = ({ at, source, id }: TimelinePlace): string =>
   `${at.getTime()}.${TIMELINE_SOURCES.indexOf(source)}.${id}`
 
-/** The place that an address names; null for anything that is none. */
+/** Parses a cursor from the URL; null if malformed. */
 export const placeIn = (text: string | null): TimelinePlace | null => {
   const [, at, source, id] = /^(\d{1,14})\.([0-5])\.(\d{1,15})$/.exec(text ?? '') ?? []
   if (at === undefined || id === undefined) return null
   return { at: new Date(Number(at)), source: TIMELINE_SOURCES[Number(source)] as TimelineSource, id }
 }
 
-/** The source that an address names; null for all of them. */
+/** Returns the source named in the URL; null for all. */
 export const sourceIn = (text: string | undefined): TimelineSource | null =>
   TIMELINE_SOURCES.find((source) => source === text) ?? null
 
-/** The profiles of a company, one of which is on screen. */
+/** The profile on screen, of the company whose timeline is shown. */
 export type TimelineProfiles = { kind: ProfileKind; id: number }
 
-/** Where an entry leads: to the note, version of the loan, category, loan, profile, message or person that it speaks of. */
+/** Returns the path of what an entry is about: a note, loan version, category, loan, profile, message or person. */
 export const entryPath = (entry: TimelineEntry, here: TimelineProfiles, readsOutbox: boolean): string => {
   const { source, about } = entry
   switch (source) {

@@ -4,16 +4,16 @@ import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
 
-/** What a timeline is made of. Of entries of the same moment those of an earlier source stand first. */
+/** The sources of a timeline. Entries of the same time are ordered by source. */
 export const TIMELINE_SOURCES = ['notes', 'loans', 'criteria', 'ratings', 'switches', 'mails'] as const
 export type TimelineSource = (typeof TIMELINE_SOURCES)[number]
 
-/** Entries to a page. */
+/** Entries per page. */
 export const TIMELINE_PAGE = 40
-/** Letters of a note or review that an entry shows. */
+/** The most characters of a note or review in an entry. */
 export const TIMELINE_TEXT = 280
 
-/** The switches of a company and its profiles, by their audited actions. */
+/** The audited actions shown as switches of a company and its profiles. */
 export const TIMELINE_SWITCHES = [
   'COMPANY_CREATED',
   'PROFILE_ADDED',
@@ -26,24 +26,24 @@ export const TIMELINE_SWITCHES = [
   'CATEGORY_UNSUBSCRIBED',
 ] as const
 
-/** The kinds of mailings, which stand above this area, by name. */
+/** The names of the kinds of mailings. Defined here because lib/campaigns imports from lib/market, never the reverse. */
 export const MAILING_KINDS = { BULK: 'Bulk email', MARKETING: 'Marketing email' } as const
 
 type Entry<Source extends TimelineSource, About> = {
   source: Source
-  /** Names the entry among those of its source. */
+  /** Identifies the entry within its source. */
   id: string
   at: Date
-  /** Who did it, as far as it is known. */
+  /** The name of the person who did it; null if unknown. */
   by: string | null
   about: About
 }
 type OfPerson = { messageId: number; personId: number; person: string }
 type OfProfile = { kind: ProfileKind; profileId: number }
 
-/** One thing that happened around a company. */
+/** An event in a company's timeline. */
 export type TimelineEntry =
-  /** `page` is that of the tab File Notes on which the note stands. */
+  /** `page` is the page of the File Notes tab that contains the note. */
   | Entry<'notes', OfProfile & { type: string; text: string; page: number }>
   | Entry<'loans', { act: 'CREATED' | 'UPDATED'; loanId: number; loanNo: string; logId: number }>
   | Entry<'criteria', { act: VersionAct; lenderId: number; category: CategoryKey }>
@@ -53,11 +53,11 @@ export type TimelineEntry =
     >
   | Entry<'switches', { act: (typeof TIMELINE_SWITCHES)[number]; subject: string; subjectId: number }>
   | Entry<'mails', OfPerson & { kind: EmailKind; state: EmailState; mailingId: null }>
-  /** A mailing of staff; the message is its recipient's row. */
+  /** A mailing by staff; `messageId` is the recipient's row. */
   | Entry<'mails', OfPerson & { kind: keyof typeof MAILING_KINDS; state: string; mailingId: number }>
 
-/** A page of a timeline, newest first; `older` names the place from which the next page goes on, null at the end. */
+/** A page of a timeline, newest first; `older` is the cursor of the next page, null at the end. */
 export type Timeline = { entries: TimelineEntry[]; older: string | null }
 
-/** Which part of a timeline is asked for. */
+/** Which sources and page of a timeline to return. */
 export type TimelineQuery = { only: TimelineSource | null; before: string | null }

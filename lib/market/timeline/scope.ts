@@ -11,9 +11,8 @@ import { Prisma } from '#lib/server/db.ts'
 const { sql, join, empty } = Prisma
 
 /**
- * Each source of a timeline as a statement over `company`, the profiles of one that is not deleted: at most `limit` entries
- * behind a place, newest first, found by an index of the source. Loans, people and notes that were deleted, notes of other
- * observers and ratings that are held back are no part of it.
+ * Returns one statement per source over the CTE `company`: at most `limit` entries after a cursor, newest first, using
+ * an index. Deleted loans, people and notes, notes of other observers and held-back ratings are left out.
  */
 export const timelineSources = (
   actor: Actor,
@@ -37,7 +36,7 @@ export const timelineSources = (
 
 type Part = { where: Prisma.Sql; newest: Prisma.Sql; limit: number }
 
-// Entries of one moment stand in the order of their sources, within one by id.
+// Entries of the same time are ordered by source, then by id.
 const behindPlace = (
   source: TimelineSource,
   before: TimelinePlace | null,
@@ -62,7 +61,7 @@ const PROFILES = [
   { kind: 'lawfirm', id: sql`company.law_firm_id`, note: sql`n.law_firm_id` },
 ] as const
 
-// How many notes stand above one in the tab File Notes, whose pages hold `NOTE_PAGE_SIZES[0]`.
+// Counts the notes before this one on the File Notes tab, whose pages have `NOTE_PAGE_SIZES[0]` rows.
 const above = join(
   PROFILES.map(
     ({ kind, note }) => sql`when ${kind} then (select count(*) from file_notes n
@@ -87,7 +86,7 @@ const notes = (actor: Actor, { where, newest }: Part): Prisma.Sql => sql`
   join note_types t on t.key = shown.note_type_key join accounts ta on ta.id = shown.taken_by_id
   left join staff ts on ts.id = ta.staff_id left join individuals ti on ti.id = ta.individual_id`
 
-// The loans on which a company stands at present, each with its side; of a deleted loan nothing is left to stand on.
+// The loans that the company is currently a party of, with its side; deleted loans have no such rows.
 const LOANS = sql`(select loan_id, 'lender'::text as side from loan_lenders where lender_id = company.lender_id
   union all select loan_id, 'broker' from loan_brokers where broker_id = company.broker_id
   union all select id, 'lawfirm' from loans where law_firm_id = company.law_firm_id)`
@@ -104,7 +103,7 @@ const criteria = ({ where, newest }: Part): Prisma.Sql => sql`
   from criteria_versions v where v.lender_id = (select lender_id from company) ${where} ${newest}`
 
 const RATED_AT = sql`coalesce(r.stars_at, r.review_at)`
-// A loan has at most one rating of each direction.
+// A unique id: a loan has at most one rating per direction.
 const RATING_ID = sql`(r.loan_id::bigint * 4 + array_position(${[...reviewDirection.options]}::text[], r.direction) - 1)`
 
 const ratings = ({ where, newest }: Part): Prisma.Sql => sql`
@@ -126,7 +125,7 @@ const switches = ({ where, newest }: Part): Prisma.Sql => sql`
   cross join lateral (select * from audit_entries e where e.subject_kind = subject.kind and e.subject_id = subject.id
     and e.act = any(${[...TIMELINE_SWITCHES]}::text[]) ${where} ${newest}) e ${newest}`
 
-// What the product wrote by itself, and mailings; their subjects are not for all staff.
+// Automatic messages and mailings. Subjects are not selected, because not all staff may read them.
 const mails = (messages: Part, mailings: Part): Prisma.Sql => sql`
   select ${head('mails', sql`m.at`, sql`m.id`, sql`m.by`)}, json_build_object('kind', m.kind, 'state', m.state,
     'messageId', m.id, 'mailingId', m.mailing_id, 'personId', i.id, 'person', i.first_name || ' ' || i.last_name) as about

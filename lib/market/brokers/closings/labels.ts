@@ -3,7 +3,7 @@ import { groupDigits } from '#lib/core/money.ts'
 
 const MILLION = 1_000_000
 
-// Short and exact: '$500,000', '$2.5m'.
+// Short but exact: '$500,000', '$2.5m'.
 const amount = (dollars: number): string =>
   dollars < MILLION ? `$${groupDigits(String(dollars))}` : `$${dollars / MILLION}m`
 
@@ -11,7 +11,7 @@ const month = (day: Day): string => longDay(day).slice(3)
 
 const loans = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`
 
-/** The words about a broker's closed loans on its public page. */
+/** Texts about closed loans on a broker's public page. */
 export const closingLabels = {
   title: 'What they have closed',
   none: 'No closed loans yet.',

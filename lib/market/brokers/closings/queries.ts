@@ -7,14 +7,14 @@ import type { ClosingFacts, Closings } from '#lib/market/brokers/closings/schema
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** The suburbs that a page names at most. */
+/** The most suburbs named on the page. */
 const MOST_SUBURBS = 8
 
 const counted = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`(select coalesce(json_agg(g), '[]') from (${groups}) g)`
 
 /**
- * What a public broker has closed, the same for everybody: counts of the loans that a visitor reads, in one statement. A broker
- * without a public page has none.
+ * Returns statistics of the closed loans of a public broker, counting only loans that visitors can read, in one
+ * statement. The result is the same for everybody; a broker without a public page has none.
  */
 export const publicClosings = async (actor: Actor, brokerId: number): Promise<Closings> => {
   if (!brokerPolicies.viewPublic.who(actor)) throw forbidden()

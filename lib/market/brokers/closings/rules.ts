@@ -1,21 +1,21 @@
 import { closingLabels } from '#lib/market/brokers/closings/labels.ts'
 import type { ClosingFacts, Closings, Share } from '#lib/market/brokers/closings/schema.ts'
 
-/** No group of a public page is smaller, so that none shows a single loan (decision 'public pages'). */
+/** The smallest group on a public page, so that no group identifies a single loan (decision 'public pages'). */
 const LEAST_LOANS = 3
 
-/** Ratings from which on a public page shows them (decision 'stars on public pages'). */
+/** The fewest ratings from which a public page shows stars (decision 'stars on public pages'). */
 export const LEAST_RATINGS = 5
 
-/** The lower ends of the bands but the first: whole dollars, and months. */
+/** The lower bounds of all bands but the first: sizes in whole dollars, terms in months. */
 export const SIZES = [500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000] as const
 export const TERMS = [4, 7, 13, 25] as const
 
 const sumOf = (groups: readonly { count: number }[]): number => groups.reduce((sum, { count }) => sum + count, 0)
 
 /**
- * The groups of at least three loans, the largest first, and one that holds the rest under `rest`. A rest of fewer than three is
- * added to the smallest group, whose name then says so.
+ * Returns the groups of at least three loans, largest first, and the others together under `rest`. If fewer than three
+ * are left, they are added to the smallest group, which is renamed accordingly.
  */
 export const withRest = (groups: readonly Share[], rest: string): Share[] => {
   const shown = groups.filter(({ count }) => count >= LEAST_LOANS).toSorted((one, other) => other.count - one.count)
@@ -28,7 +28,7 @@ export const withRest = (groups: readonly Share[], rest: string): Share[] => {
 
 type Band = { from: number; to: number; count: number }
 
-// Bands from low to high; one of fewer than three loans is joined with the next, the last with the one before.
+// Merges bands of fewer than three loans with the next higher one, the last with the one before.
 const joined = (bands: readonly { band: number; count: number }[]): Band[] => {
   const whole: Band[] = []
   for (const { band, count } of bands.toSorted((one, other) => one.band - other.band)) {
@@ -71,7 +71,7 @@ const starsOf = (given: ClosingFacts['stars']): Closings['stars'] => {
   return { mean: given.reduce((sum, each) => sum + each.stars * each.count, 0) / count, count, distribution }
 }
 
-/** What a public page says of a broker's closed loans: nothing that shows a single one, and no rating below five of them. */
+/** Builds a broker's public statistics: no group that identifies a single loan, and no stars below five ratings. */
 export const closingsOf = (facts: ClosingFacts): Closings => ({
   total: facts.total,
   first: facts.first,

@@ -1,12 +1,12 @@
 import type { Day } from '#lib/core/dates.ts'
 
-/** Some closed loans under one name. */
+/** A labelled group of closed loans. */
 export type Share = { label: string; count: number }
 
-/** What a public broker has closed, by groups of at least three loans; and how it is rated, from five ratings on. */
+/** The closed loans of a public broker in groups of at least three, and the stars from five ratings on. */
 export type Closings = {
   total: number
-  /** Of the first and the latest settlement; null without a loan. */
+  /** The days of the first and the latest settlement; null without loans. */
   first: Day | null
   latest: Day | null
   areas: Share[]
@@ -17,17 +17,17 @@ export type Closings = {
   stars: { mean: number; count: number; distribution: Share[] } | null
 }
 
-/** The same as the database counts it. */
+/** The same numbers as the database counts them. */
 export type ClosingFacts = {
   total: number
   first: Day | null
   latest: Day | null
-  /** The suburbs with most loans, and all states. */
+  /** The suburbs with the most loans, and all states. */
   suburbs: { name: string; state: string; count: number }[]
   states: Share[]
   kinds: Share[]
   securities: Share[]
-  /** Counts by the bands of `rules.ts`, by their place. */
+  /** Counts by band index, see `rules.ts`. */
   sizes: { band: number; count: number }[]
   terms: { band: number; count: number }[]
   stars: { stars: number; count: number }[]

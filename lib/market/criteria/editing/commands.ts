@@ -23,9 +23,9 @@ type Place = { lenderId: number; categoryKey: CategoryKey }
 type Editor = { session: string; sequence: number }
 
 /**
- * Saves what a form holds, as far as it can be stored; the rest is kept for the person and told (rows F-11, F-16, F-22). A real
- * change of a value that others may read takes the verification back. Raises CONFLICT with what is stored where somebody else was faster; the saves of
- * one editor never refuse each other, and a late one changes nothing.
+ * Saves a form; values that cannot be stored are kept for the person and reported (rows F-11, F-16, F-22). A changed
+ * value that others can read un-verifies the category. Raises CONFLICT with the stored terms if somebody else saved
+ * meanwhile; saves of one form never conflict, and an outdated one changes nothing.
  */
 export const saveTyped = command({
   policy: criteriaPolicies.edit,
@@ -58,7 +58,8 @@ export const saveTyped = command({
     const isOwn = isRunning && (input.version ?? version) >= (before.run?.baseVersion ?? 0)
     if (isChanged && !isOwn && input.version !== undefined && input.version !== version) return answer(keptBefore, true)
     const kept = keptOf(input.values, errors)
-    // A save that changes terms is remembered by its run; only what is not stored has to be kept apart.
+    // A save that changes terms is tracked by its editing session; otherwise only input that could not be stored needs
+    // keeping.
     if (!isChanged || !isNothing(kept) || !isNothing(keptBefore)) await keepInput(tx, person, place, input, kept)
     if (!isChanged) return answer(kept)
     if (!isOwn) await recordRun(tx, place, row)
@@ -72,7 +73,7 @@ export const saveTyped = command({
       })
     return { edited: editedAfter(place, row, { ...written, terms }, kept), isRefused: false }
   },
-  // What was typed is kept, so the transaction stands when the conflict is told.
+  // The conflict is raised after the transaction, because the kept input must be committed.
   around: async (_asked, run): Promise<EditedCriteria> => {
     const { edited, isRefused } = await run()
     if (isRefused) throw new DomainError('CONFLICT', criteriaMessages.changed, edited)
@@ -80,7 +81,10 @@ export const saveTyped = command({
   },
 })
 
-/** Records what the saves of a form have changed, because it is closed; nothing where another one writes by now. */
+/**
+ * Ends an editing session because its form was closed, and records its changes in the history; does nothing if another
+ * session has taken over.
+ */
 export const endEditing = command({
   policy: criteriaPolicies.edit,
   target: categoryOfLender,
@@ -94,10 +98,10 @@ export const endEditing = command({
   },
 })
 
-/** Minutes without a save after which a form counts as left. */
+/** Minutes without a save after which a form counts as abandoned. */
 const IDLE = 15
 
-/** Records what was changed in forms that nobody has closed; returns how many. For the job. */
+/** Records the changes of abandoned forms in the history; returns how many. For the job. */
 export const recordIdle = longCommand({
   policy: { who: systemJob, description: 'Record what was changed in forms that were left' },
   audits: { none: 'the saves themselves are audited' },

@@ -1,7 +1,7 @@
 import { unchecked } from '#lib/core/parsing.ts'
 import type { JobKind } from '#lib/server/jobs.ts'
 
-/** Records what was changed in forms that nobody has closed. */
+/** Records the changes of abandoned forms in the history. */
 export const criteriaHistoryJob: JobKind<unknown> = {
   name: 'criteria-history',
   payload: unchecked<unknown>(),

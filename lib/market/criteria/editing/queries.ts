@@ -17,8 +17,8 @@ import { today } from '#lib/server/clock.ts'
 import { database, type Tx } from '#lib/server/db.ts'
 
 /**
- * A category for its form, with the person's own input that is not stored yet (rows F-03 to F-22); staff and the lender itself
- * only. Raises FORBIDDEN for everybody else, NOT_FOUND for an unknown lender.
+ * Returns a category for its form, with the person's own input that could not be stored (rows F-03 to F-22). Raises
+ * FORBIDDEN unless the actor is staff or the lender itself, NOT_FOUND for an unknown lender.
  */
 export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<EditedCriteria> => {
   const { accountId } = requireEditor(actor, lenderId)
@@ -30,11 +30,11 @@ export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: Cat
   return editedOf({ lenderId, categoryKey: key }, row, kept)
 }
 
-/** A stored category as its editor has it, with what one person typed and cannot be stored yet. */
+/** Builds the form data of a stored category, with the input of one person that could not be stored. */
 export const editedOf = (place: Place, row: CategoryRow | undefined, kept: KeptInput): EditedCriteria =>
   editedFrom(place, row, storedTermsIn(row), kept)
 
-/** The same after terms were stored over it, without reading them back. */
+/** Builds the form data after new terms were stored, without reading them back. */
 export const editedAfter = (
   place: Place,
   row: CategoryRow | undefined,
@@ -80,7 +80,7 @@ const editedFrom = (place: Place, row: Standing | undefined, stored: StoredTerms
 
 type InputKey = { accountId: number; lenderId: number; categoryKey: CategoryKey }
 
-/** What a person typed into a category and what is not stored yet. */
+/** Returns a person's input to a category that could not be stored. */
 export const keptInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {
   const found = await tx.criteriaInput.findUnique({
     where: { accountId_lenderId_categoryKey: key },
@@ -89,7 +89,7 @@ export const keptInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {
   return (found?.kept ?? {}) as KeptInput
 }
 
-/** What a category's form chooses from: states with their regions, distances, and the groups of its choices. */
+/** Returns the options of a category's form: states with regions, distances, and the groups of its choices. */
 export const criteriaLists = async (actor: Actor, key: CategoryKey): Promise<CriteriaLists> => {
   const lists = await shortLists(actor, ['states', 'distances', 'states-regions', 'security-types'])
   const types = await securitySubTypes(actor)

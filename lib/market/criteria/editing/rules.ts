@@ -4,14 +4,14 @@ import { criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaLists, CriteriaValues, StoredTerms } from '#lib/market/criteria/schema.ts'
 
-/** What a person typed and what cannot be stored yet, by field. */
+/** Typed values that could not be stored, by field. */
 export type KeptInput = Partial<CriteriaValues>
 
-/** Of typed values those that were refused. */
+/** Returns those of the typed values that were refused. */
 export const keptOf = (values: CriteriaValues, errors: readonly FieldError[]): KeptInput =>
   Object.fromEntries(errors.flatMap(({ field }) => (field ? [[field, values[field as keyof CriteriaValues]]] : [])))
 
-/** Why what a person typed is not stored; nothing of it that is stored by now. */
+/** Returns why a person's kept input is not stored; leaves out values that equal the stored ones by now. */
 export const unsavedOf = (key: CategoryKey, kept: KeptInput, stored: StoredTerms): FieldError[] => {
   const before = valuesOf(stored)
   const { errors } = termsOf(key, { ...before, ...kept }, stored)
@@ -26,8 +26,8 @@ export const unsavedOf = (key: CategoryKey, kept: KeptInput, stored: StoredTerms
 const KEPT = new Set<string>(ALL_FIELDS.flatMap(({ key, isPrivate }) => (isPrivate ? [key] : [])))
 
 /**
- * Which parts of a category's terms differ, whatever the order of states, regions and choices; `open` where others may read the
- * difference, which alone takes a verification back (decision 'what un-verifies').
+ * Compares two versions of a category's terms, ignoring the order of states, regions and choices. `open` is true if
+ * others can read the difference; only that un-verifies (decision 'what un-verifies').
  */
 export const changedIn = (before: StoredTerms, after: StoredTerms) => {
   const [{ states, choices, ...terms }, now] = [valuesOf(before), valuesOf(after)]
@@ -40,7 +40,7 @@ export const changedIn = (before: StoredTerms, after: StoredTerms) => {
   return { ...changed, any: isPlaced || fields.length > 0, open: isPlaced || fields.some((key) => !KEPT.has(key)) }
 }
 
-/** What of typed values names no state, region, distance or choice of the lists. */
+/** Returns errors for states, regions, distances or choices that are not in the lists. */
 export const unknownIn = (values: CriteriaValues, lists: CriteriaLists): FieldError[] => {
   const choices = new Set(lists.choices.flatMap(({ types }) => types.map(({ key }) => key)))
   const distances = new Set(lists.distances.map(({ key }) => key))

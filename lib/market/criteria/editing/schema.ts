@@ -3,13 +3,16 @@ import { recordKey, recordVersion } from '#lib/core/parsing.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { criteriaValues } from '#lib/market/criteria/schema.ts'
 
-/** A category of a lender as a command is told it. */
+/** Identifies a category of a lender. */
 export const categoryOfLender = z.object({ lenderId: recordKey, categoryKey: z.enum(CATEGORIES.map(({ key }) => key)) })
 
-/** Made up by the browser, one for each form that is opened. */
+/** A random id that the browser creates for each opened form. */
 const session = z.string().regex(/^[\w-]{1,64}$/)
 
-/** What a form saves: everything as typed, the version that it replaces, and which of an editor's saves this is. */
+/**
+ * A save of a form: all values as typed, the version they replace, and the number of this save within the editing
+ * session.
+ */
 export const typedInput = z.strictObject({
   values: criteriaValues,
   version: recordVersion.optional(),
@@ -17,5 +20,5 @@ export const typedInput = z.strictObject({
   sequence: z.int().min(0).max(2_147_483_647),
 })
 
-/** Which form was closed. */
+/** The editing session of the closed form. */
 export const endedInput = z.strictObject({ session })

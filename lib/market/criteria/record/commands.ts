@@ -16,8 +16,8 @@ import { holdOwnLender } from '#lib/market/criteria/scope.ts'
 import { endRun, readWritten, recordRun, recordVersion } from '#lib/market/criteria/versions/commands.ts'
 
 /**
- * Saves the documented record of a category as a whole or not at all (row P-06): what it does not name stays, what cannot be
- * changed may come back unchanged. Raises INVALID with an error for each field, CONFLICT with what is stored, FORBIDDEN, NOT_FOUND.
+ * Saves the documented record of a category, all or nothing (row P-06). Missing fields stay; read-only fields may be
+ * sent back unchanged. Raises INVALID with an error per field, CONFLICT with the stored record, FORBIDDEN, NOT_FOUND.
  */
 export const saveRecord = command({
   policy: criteriaPolicies.edit,
@@ -26,7 +26,7 @@ export const saveRecord = command({
   audits: ['CRITERIA_CHANGED'],
   prepare: async ({ actor, target: { lenderId, categoryKey } }) => ({
     lists: await criteriaLists(actor, categoryKey),
-    // Raises what whoever asks about a lender that he may not see is told.
+    // Also raises the errors of reading, so that a lender the actor cannot see is not revealed.
     shown: await getCriteria(actor, lenderId, categoryKey),
   }),
   work: async ({ tx, actor, target: place, input, prepared: { lists }, audit }): Promise<CriteriaRecord> => {

@@ -6,7 +6,7 @@ import type { CriteriaRecord } from '#lib/market/criteria/record/schema.ts'
 import { hasDistance } from '#lib/market/criteria/rules.ts'
 import type { Criteria, CriteriaValues } from '#lib/market/criteria/schema.ts'
 
-/** A category as one viewer reads it, in the documented names (doc 2 §3). */
+/** Converts a category's view to the documented record (doc 2 §3). */
 export const recordOf = (criteria: Criteria): CriteriaRecord => {
   const { keeping, stateRegionDetails, securityTypes, categoryKey: key, ...open } = criteria
   const values = { ...open, ...keeping } as Record<string, unknown>
@@ -34,7 +34,7 @@ export const recordOf = (criteria: Criteria): CriteriaRecord => {
     totalCostOfFundsLow: open.totalCostOfFundsLow,
     totalCostOfFundsHigh: open.totalCostOfFundsHigh,
     [categoryOf(key).choices]: securityTypes.map((choice) => choice.key),
-    // The record has one distance of its own: the one that all its states share.
+    // The record has a single distance: the one that all its states share, or null.
     ...(hasDistance(key) ? { distanceKey: distances.size === 1 ? [...distances][0] : null } : {}),
     stateRegionDetails: stateRegionDetails.map(({ stateKey, distanceKey, regions }) => ({
       stateKey,
@@ -44,7 +44,7 @@ export const recordOf = (criteria: Criteria): CriteriaRecord => {
   }
 }
 
-/** What a field of typed values is called in the record of its category. */
+/** Returns the documented name of a form field. */
 export const documentedName = (key: CategoryKey, field: string): string => {
   if (field === 'states') return 'stateRegionDetails'
   return field === 'choices' ? categoryOf(key).choices : recordName(key, field as FieldKey)
@@ -54,8 +54,8 @@ type Sent = Record<string, unknown>
 const invalidAt = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
 /**
- * A record that was sent, over what is stored: values for each field that it names, and an error for each that it cannot change,
- * does not know, or gives in another form. What the caller cannot change may come back as he read it.
+ * Merges a sent record with the stored values. Returns an error for each field that is unknown, malformed or cannot be
+ * changed; read-only fields may be sent back unchanged.
  */
 export const valuesIn = (
   sent: Sent,

@@ -39,9 +39,11 @@ const recordOf = ({ key, choices, stateNeeds }: Category) =>
     ),
   })
 
-/** A category as the documents describe it (doc 2 §3), one shape for each; what only insiders read is absent for others. */
+/**
+ * The documented record of a category (doc 2 §3), with one shape per category; private fields are absent for outsiders.
+ */
 export const criteriaRecord = z.union(CATEGORIES.map(recordOf)) as unknown as z.ZodType<CriteriaRecord>
 export type CriteriaRecord = { categoryKey: CategoryKey } & Record<string, unknown>
 
-/** A record that somebody sends back; its fields are those of its category, which the address names. */
+/** A record sent by a client; its fields depend on the category in the URL. */
 export const recordInput = z.looseObject({ version: recordVersion.optional() })

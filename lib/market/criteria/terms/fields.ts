@@ -1,12 +1,12 @@
 import { type CategoryKey, fieldsOf, type NamedField } from '#lib/market/criteria/fields.ts'
 
-/** A line of a category's terms: one term, or both ends of a pair under one name. */
+/** A row of terms: one term, or both ends of a min/max pair under one label. */
 export type TermRow = { label: string; fields: readonly [NamedField, ...NamedField[]]; isMandatory: boolean }
 
-/** Where a line stands on the form. */
+/** The section of the form that a row belongs to. */
 export type TermPlace = NonNullable<NamedField['place']> | 'funds' | 'kept'
 
-/** The lines of a category that stand at a place, in their order; pairs are joined. */
+/** Returns the rows of one section of a category, in order; min/max pairs are joined. */
 export const termRows = (key: CategoryKey, place: TermPlace): TermRow[] => {
   const here = fieldsOf(key).filter((field) => (field.isPrivate ? 'kept' : (field.place ?? 'funds')) === place)
   return [...Map.groupBy(here, (field) => field.pair ?? field.key).values()].map((fields) => ({
@@ -16,7 +16,7 @@ export const termRows = (key: CategoryKey, place: TermPlace): TermRow[] => {
   }))
 }
 
-/** The lines before the total cost of funds, which follows the last part of it, and those after. */
+/** Splits rows at the total cost of funds, which is shown after the last row that is part of it. */
 export const aroundCost = (rows: readonly TermRow[]): [TermRow[], TermRow[]] => {
   const end = rows.findLastIndex(({ fields }) => fields[0].isCost) + 1
   return [rows.slice(0, end), rows.slice(end)]

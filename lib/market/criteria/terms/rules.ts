@@ -1,7 +1,7 @@
 import { dollars, percent, yesNo } from '#lib/core/money.ts'
 import type { FieldValue, NamedField } from '#lib/market/criteria/fields.ts'
 
-/** One value as people read it; '' where there is none. What is half typed stays as it is. */
+/** Formats one value; '' if missing. Unfinished input is shown as typed. */
 export const termText = ({ kind, decimals = 2 }: NamedField, value: FieldValue | undefined): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return yesNo(value)
@@ -10,14 +10,15 @@ export const termText = ({ kind, decimals = 2 }: NamedField, value: FieldValue |
   return /^\d+(\.\d+)?$/.test(String(value)) ? atLeast(percent(value, 2), decimals) : `${value}%`
 }
 
-// Rates have two decimals, a fee one and an LVR none (row Q-02), and more where the lender gave more: these are terms, not a summary.
+// Rates have two decimals, a fee one and an LVR none (row Q-02), but more if the lender entered more, because these are
+// exact terms.
 const atLeast = (text: string, decimals: number): string => {
   const [whole = '', fraction = ''] = text.slice(0, -1).split('.')
   const kept = fraction.slice(0, decimals) + fraction.slice(decimals).replace(/0?0$/, '')
   return `${whole}${kept && '.'}${kept}%`
 }
 
-/** A line's value: both ends of a pair in words, 'from', 'up to', with a dash, or one where they are equal; '' without any. */
+/** Formats a row: a pair as 'from', 'up to', a range, or one value if both are equal; '' if empty. */
 export const rowText = (
   fields: readonly NamedField[],
   valueAt: (field: NamedField) => FieldValue | undefined,
@@ -26,12 +27,12 @@ export const rowText = (
   return high === undefined ? low : rangeText(low, high)
 }
 
-/** Two ends in words. */
+/** Formats a range of two formatted values. */
 const rangeText = (low: string, high: string): string => {
   if (low === '') return high && `up to ${high}`
   if (high === '') return `from ${low}`
   return low === high ? low : `${low} – ${high}`
 }
 
-/** The total cost of funds, with two decimals (row F-05). */
+/** Formats the total cost of funds with two decimals (row F-05). */
 export const costText = (low: string | null, high: string | null): string => rangeText(percent(low), percent(high))

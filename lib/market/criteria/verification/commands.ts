@@ -26,7 +26,7 @@ const about = ({ lenderId, categoryKey }: Place) => ({
   details: { category: categoryLabels[categoryKey] },
 })
 
-// The category as it stands, and as this person's form has it; refused where he has seen another version.
+// Reads the stored category and this person's kept input. Raises CONFLICT if the caller has seen another version.
 const readSeen = async (tx: Tx, place: Place, accountId: number, version: number | undefined) => {
   const row = await readCategory(place.lenderId, place.categoryKey, tx)
   const kept = await keptInput(tx, { accountId, ...place })
@@ -36,9 +36,9 @@ const readSeen = async (tx: Tx, place: Place, accountId: number, version: number
 }
 
 /**
- * Verifies a category as the caller has it before his eyes, for 30 days from today (rows F-12, F-18 to F-21). Raises INVALID
- * with a message for each mandatory field that is missing and each typed value that is not stored, CONFLICT with what is stored
- * where that is another version, FORBIDDEN, NOT_FOUND.
+ * Verifies a category for 30 days from today, as the caller has seen it (rows F-12, F-18 to F-21). Raises INVALID with
+ * a message per missing mandatory field and unsaved value, CONFLICT with the stored category if its version differs,
+ * FORBIDDEN, NOT_FOUND.
  */
 export const verifyCriteria = command({
   policy: criteriaPolicies.edit,
@@ -73,7 +73,10 @@ export const verifyCriteria = command({
   },
 })
 
-/** Empties a category; its history keeps what stood there (row F-12). Raises as `verifyCriteria`, but for what is missing. */
+/**
+ * Clears a category; its history keeps the terms (row F-12). Raises CONFLICT, FORBIDDEN and NOT_FOUND as
+ * `verifyCriteria` does.
+ */
 export const clearCriteria = command({
   policy: criteriaPolicies.edit,
   target: categoryOfLender,
@@ -94,8 +97,8 @@ export const clearCriteria = command({
 })
 
 /**
- * Takes a clearing back: the terms stand as before, and verified as they were. Raises CONFLICT with what is stored where nothing
- * was cleared last.
+ * Undoes a clearing: restores the terms and the verification. Raises CONFLICT with the stored category if clearing was
+ * not the last change.
  */
 export const restoreCriteria = command({
   policy: criteriaPolicies.edit,

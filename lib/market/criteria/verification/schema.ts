@@ -3,13 +3,13 @@ import { LARGEST_NUMBER, recordVersion } from '#lib/core/parsing.ts'
 import { textIn } from '#lib/core/text.ts'
 import { criteriaParams } from '#lib/market/criteria/schema.ts'
 
-/** The version that somebody has before his eyes; without it, whatever is stored. */
+/** The version that the caller has seen; without it, any version is accepted. */
 export const seenVersion = z.object({ version: recordVersion.optional() })
 
 const versionIn = (value: unknown): number =>
   /^\d{1,10}$/.test(textIn(value)) ? Number(textIn(value)) : LARGEST_NUMBER
 
-/** The same in an address; what is no version is one that nothing stored has. */
+/** The version in a query; a malformed one never matches a stored version. */
 export const versionQuery = z.object({
   version: z.preprocess(
     (value) => (value === undefined ? undefined : versionIn(value)),
@@ -17,7 +17,7 @@ export const versionQuery = z.object({
   ),
 })
 
-/** Which category to clear or to restore, by its type in calls (row P-06). */
+/** The category to clear or restore, by its type in API calls (row P-06). */
 export const clearInput = z.strictObject({
   categoryType: criteriaParams.shape.category,
   version: recordVersion.optional(),

@@ -12,7 +12,10 @@ import { canonical, chainHashes } from '#lib/server/hash-chain.ts'
 type Place = { lenderId: number; categoryKey: CategoryKey }
 type Author = ReturnType<typeof authorOf>
 
-/** Adds a category as it is stored to its history, chained to the version before; the caller holds the lender. */
+/**
+ * Appends the stored category to its history, hash-chained to the previous version. The caller must have locked the
+ * lender.
+ */
 export const recordVersion = async (
   tx: Tx,
   place: Place,
@@ -35,8 +38,9 @@ export const recordVersion = async (
 type OpenRun = Author & { changedAt: Date }
 
 /**
- * Ends the run of saves that stands in a category: what it changed is recorded under its writer's name, unless the history has it
- * or `exceptOf`, who wrote it, is about to record more. The caller holds the lender.
+ * Ends the open editing session of a category and records its changes under its writer's name. Does not record if the
+ * history already has them, or if the writer is `exceptOf`, who is about to record more. The caller must have locked
+ * the lender.
  */
 export const recordRun = async (
   tx: Tx,
@@ -60,7 +64,7 @@ export const recordRun = async (
   await recordVersion(tx, place, row, { act: 'CHANGED', author, at })
 }
 
-/** The same before terms go: the history has them as they stand, also those that were stored before it began. */
+/** Records the current terms before they are removed, including terms stored before the history began. */
 export const recordBefore = async (tx: Tx, place: Place, row: CategoryRow): Promise<void> => {
   await recordRun(tx, place, row)
   const [last] = await lastSnapshots(tx, place)
@@ -69,7 +73,10 @@ export const recordBefore = async (tx: Tx, place: Place, row: CategoryRow): Prom
   await recordVersion(tx, place, row, { act: 'CHANGED', author, at: row.modifiedDate ?? now() })
 }
 
-/** Records that a category is offered or no longer, where it has terms; the caller holds the lender and has just written it. */
+/**
+ * Records that a category with terms is now offered or withdrawn. The caller must have locked the lender and written
+ * the change.
+ */
 export const recordOffer = async (tx: Tx, actor: Actor, place: Place): Promise<void> => {
   const row = await readCategory(place.lenderId, place.categoryKey, tx)
   if (!row || row.version === 0) return
@@ -77,11 +84,11 @@ export const recordOffer = async (tx: Tx, actor: Actor, place: Place): Promise<v
   await recordVersion(tx, place, row, { act: row.facts.isOffered ? 'OFFERED' : 'WITHDRAWN', author: authorOf(actor) })
 }
 
-/** A held category, with what its run has changed, is stored anew from here on: its run of saves is over. */
+/** Ends a category's editing session without recording, because the caller records a new version. */
 export const endRun = async (tx: Tx, row: CategoryRow | undefined): Promise<void> => {
   if (row) await tx.criteriaSession.deleteMany({ where: { lenderCategoryId: row.id } })
 }
 
-/** A stored category after a change, whose caller has just written it. */
+/** Reads a category that the caller has just written. */
 export const readWritten = async (tx: Tx, { lenderId, categoryKey }: Place): Promise<CategoryRow> =>
   (await readCategory(lenderId, categoryKey, tx)) as CategoryRow

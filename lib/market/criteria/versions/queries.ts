@@ -22,7 +22,9 @@ type StoredVersion = ListedVersion & { snapshot: CriteriaSnapshot }
 const HEAD = { sequence: true, act: true, editedAt: true, editorName: true, editorCompany: true } as const
 const MOST_LISTED = 200
 
-/** The versions of a category, the newest first; staff and the lender itself only. Raises FORBIDDEN. */
+/**
+ * Returns the versions of a category, newest first. Raises FORBIDDEN unless the actor is staff or the lender itself.
+ */
 export const listVersions = async (
   actor: Actor,
   lenderId: number,
@@ -39,8 +41,8 @@ export const listVersions = async (
 }
 
 /**
- * What a version changed, field by field, against an earlier one, else against the one before it; staff and the lender itself
- * only. Raises FORBIDDEN, NOT_FOUND.
+ * Compares a version field by field with an earlier one, by default the one before it. Raises FORBIDDEN unless the
+ * actor is staff or the lender itself, NOT_FOUND.
  */
 export const compareVersions = async (
   actor: Actor,
@@ -69,13 +71,13 @@ const headOf = ({ snapshot: _snapshot, ...head }: StoredVersion): ListedVersion 
 type DayVersion = StoredVersion & { categoryKey: CategoryKey }
 
 /**
- * What a lender offered on a day, as its history has it: of each category the last terms that others could see at some time of
- * that day; for staff. Raises FORBIDDEN.
+ * Returns what a lender offered on a day: of each category the last terms that others could see at some time of that
+ * day. Raises FORBIDDEN unless the actor is staff.
  */
 export const offeredOn = async (actor: Actor, lenderId: number, day: Day): Promise<OfferedCategory[]> => {
   if (!criteriaPolicies.editAsStaff.who(actor)) throw forbidden()
   await requireOwnLender(actor, lenderId)
-  // What stood as the day began, and what came in it.
+  // The version in force when the day began, and all versions of the day.
   const rows = await database().$queryRaw<DayVersion[]>`
     select v.category_key as "categoryKey", v.sequence, v.edited_at as "editedAt", v.snapshot
     from criteria_versions v
@@ -91,7 +93,7 @@ export const offeredOn = async (actor: Actor, lenderId: number, day: Day): Promi
   })
 }
 
-/** The last two versions of a category, the newest first. */
+/** Returns the last two versions of a category, newest first. */
 export const lastSnapshots = async (
   tx: Tx,
   place: Place,
@@ -105,7 +107,7 @@ export const lastSnapshots = async (
   return rows as unknown as { act: VersionAct; snapshot: CriteriaSnapshot }[]
 }
 
-/** The lenders in whose histories a version no longer fits its chain; for staff and jobs. */
+/** Returns the lenders with a version that breaks the hash chain of its history. For staff and jobs. */
 export const brokenVersions = async (actor: Actor): Promise<number[]> => {
   if (!criteriaPolicies.checkHistory.who(actor)) throw forbidden()
   const broken = new Set<number>()

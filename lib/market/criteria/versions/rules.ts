@@ -16,7 +16,7 @@ type Verification = {
   lastVerifiedByLastName: string | null
 }
 
-/** What of a stored category goes into its history. */
+/** The part of a stored category that its history records. */
 export type Versioned = TermTexts &
   Verification & {
     facts: { isOffered: boolean; isEmpty: boolean }
@@ -24,7 +24,9 @@ export type Versioned = TermTexts &
     securityTypes: SecurityChoice[]
   }
 
-/** A category with the names of its day: every term, its choices and states, offered or not, and its verification. */
+/**
+ * Builds the snapshot of a category with the names used at the time: terms, choices, states, offer and verification.
+ */
 export const snapshotOf = (row: Versioned) => ({
   terms: eachField(({ key }) => row[key]) as TermTexts,
   choices: row.securityTypes,
@@ -38,7 +40,7 @@ export const snapshotOf = (row: Versioned) => ({
 })
 export type CriteriaSnapshot = ReturnType<typeof snapshotOf>
 
-/** Everything that a version's hash covers, beside the hash before it. */
+/** Everything that a version's hash covers besides the previous hash. */
 export type VersionFacts = {
   lenderId: number
   categoryKey: string
@@ -51,14 +53,14 @@ export type VersionFacts = {
   snapshot: unknown
 }
 
-/** A version's facts as its hash covers them, and nothing else that the row holds. */
+/** Returns exactly those facts of a version that its hash covers. */
 export const hashedFacts = (facts: VersionFacts): object => {
   const { lenderId, categoryKey, sequence, act, editedById, editorName, editorCompany, editedAt, snapshot } = facts
   const place = { lenderId, categoryKey, sequence, act }
   return { ...place, editedById, editorName, editorCompany, at: editedAt.toISOString(), snapshot }
 }
 
-/** A snapshot's terms, choices and states in the words of a form, in its order. */
+/** Returns a snapshot's terms, choices and states in words, in form order. */
 export const wordsOf = (key: CategoryKey, snapshot: CriteriaSnapshot): Worded[] => [
   ...fieldsOf(key).map((field) => ({
     field: field.key,
@@ -83,14 +85,14 @@ const stateWords = ({ stateName, distance, regions }: StateDetail): string => {
   return places.length === 0 ? stateName : `${stateName} (${places.join(', ')})`
 }
 
-/** The fields that differ between two snapshots of a category; against nothing, all that are given. */
+/** Lists the fields that differ between two snapshots; without an earlier one, all that are filled. */
 export const comparedOf = (
   key: CategoryKey,
   before: CriteriaSnapshot | null,
   after: CriteriaSnapshot,
 ): ComparedField[] => comparedWords(before ? wordsOf(key, before) : [], wordsOf(key, after))
 
-/** True for a snapshot that others saw on a day: the rule of `isPublished`, for the past. */
+/** True if others could see a snapshot on a day: `isPublished` for the past. */
 export const wasPublished = (snapshot: CriteriaSnapshot, day: Day): boolean => {
   const { isOffered, isVerified, isEmpty, lastVerifiedAt } = snapshot
   const lastVerifiedDay = lastVerifiedAt === null ? null : sydneyDay(new Date(lastVerifiedAt))

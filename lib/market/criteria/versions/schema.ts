@@ -6,11 +6,11 @@ import { criteriaParams } from '#lib/market/criteria/schema.ts'
 
 const text = z.string().nullable()
 
-/** What a version may be about. */
+/** The kinds of change that a version records. */
 const versionAct = z.enum(['CHANGED', 'VERIFIED', 'CLEARED', 'RESTORED', 'OFFERED', 'WITHDRAWN'])
 export type VersionAct = z.output<typeof versionAct>
 
-/** A version of a category in its list; it holds from its time until the next one's. */
+/** A version of a category in the list; valid from `editedAt` until the next version. */
 export const listedVersion = z.strictObject({
   sequence: z.int().min(1),
   act: versionAct,
@@ -20,20 +20,20 @@ export const listedVersion = z.strictObject({
 })
 export type ListedVersion = z.output<typeof listedVersion>
 
-/** A category as it was offered on a day. */
+/** A category as offered on a day. */
 export const offeredCategory = z.strictObject({
   categoryKey: z.string(),
   sequence: z.int().min(1),
   editedAt: z.date(),
-  /** Each term in the words of a form; what was not given is null. */
+  /** Each term in words; null if empty. */
   fields: z.array(z.strictObject({ field: z.string(), label: z.string(), value: text })),
 })
 export type OfferedCategory = z.output<typeof offeredCategory>
 
-/** The gaps of an address that compares a version with the one before it. */
+/** The URL parameters of a comparison of versions. */
 export const versionParams = criteriaParams.extend({ sequence: recordId })
 
-/** The gaps of an address that names a lender and a day. */
+/** The URL parameters of a lender and a day. */
 export const offeredParams = z.object({ id: recordId, day: z.string().refine(isDay) })
 
 export const comparison = z.strictObject({

@@ -2,10 +2,10 @@ import { removeUnstorable } from '#lib/core/text.ts'
 import { CONSENT, LONGEST_WORDS } from '#lib/market/enquiries/labels.ts'
 import { enquirySchema, type Recipient } from '#lib/market/enquiries/schema.ts'
 
-/** What a visitor types into the form, as texts; a refused form comes back with them. */
+/** The texts typed into the enquiry form; a refused form is shown with them again. */
 export type Typed = Record<keyof typeof KEPT, string>
 
-// The most characters that come back: a little more than the form takes, so that a text that is too long is seen.
+// The most characters shown again: slightly more than allowed, so that an overlong text can be seen and shortened.
 const KEPT = {
   name: 110,
   email: 260,
@@ -18,11 +18,11 @@ const KEPT = {
 } as const
 const FIELDS = Object.keys(KEPT) as (keyof typeof KEPT)[]
 
-/** Why a form came back: its fields, or one of the two limits. */
+/** Why the form is shown again: invalid fields, or one of the two rate limits. */
 export const RETURNS = ['fields', 'network', 'recipient'] as const
 export type Return = (typeof RETURNS)[number]
 
-/** The texts of a sent form, none longer than what comes back. */
+/** Reads the texts of a submitted form, cut to the most characters shown again. */
 export const readTyped = (form: Readonly<Record<string, unknown>>): Typed =>
   Object.fromEntries(
     FIELDS.map((name) => {
@@ -32,10 +32,10 @@ export const readTyped = (form: Readonly<Record<string, unknown>>): Typed =>
     }),
   ) as Typed
 
-/** The form before anything is typed. */
+/** The empty form. */
 export const emptyForm: Typed = readTyped({ consentVersion: String(CONSENT.version) })
 
-/** What is wrong with a form that came back: the first fault of each field, in the order of the fields. */
+/** Returns the first error of each field of a refused form, in field order. */
 export const faultsOf = ({ kind, id }: Recipient, typed: Typed): Partial<Typed> => {
   const { error } = enquirySchema.safeParse(Object.assign({ kind, id }, typed))
   const found = new Map<unknown, string>()

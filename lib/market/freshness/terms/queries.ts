@@ -7,7 +7,9 @@ import { needsVerifying, reminderLine } from '#lib/market/freshness/rules.ts'
 import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
 import { today } from '#lib/server/clock.ts'
 
-/** The filled-in categories that a lender offers, those that need verifying first. Raises FORBIDDEN, NOT_FOUND. */
+/**
+ * Returns the filled-in categories that a lender offers, those that need verifying first. Raises FORBIDDEN, NOT_FOUND.
+ */
 export const termsToConfirm = async (actor: Actor, lenderId: number): Promise<TermsToConfirm> => {
   if (!criteriaPolicies.edit.who(actor)) throw forbidden()
   if (categoryReach(actor, lenderId) !== 'all') throw notFound()

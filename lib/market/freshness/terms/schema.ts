@@ -1,6 +1,6 @@
 import type { Criteria } from '#lib/market/criteria/schema.ts'
 
-/** What a lender offers, category by category, for it to say whether that is still correct. */
+/** The categories a lender offers, for confirming that they are still correct. */
 export type TermsToConfirm = {
   company: string
   isActive: boolean
@@ -8,9 +8,9 @@ export type TermsToConfirm = {
   offers: {
     criteria: Criteria
     version: number
-    /** True where brokers do not see it, or will not before long. */
+    /** True if brokers cannot see it, or soon will not. */
     isDue: boolean
-    /** How it stands, in words. */
+    /** Its status in words. */
     stands: string
   }[]
 }

@@ -8,8 +8,8 @@ import { requirePrivacy, storedPrivacy } from '#lib/market/lenders/privacy/queri
 import { PRIVACY_KEYS, privacyInput } from '#lib/market/lenders/privacy/schema.ts'
 
 /**
- * Saves the privacy settings of a lender (row M-01); lists, pages and mail read them on the next request. Raises FORBIDDEN,
- * NOT_FOUND, and CONFLICT with the stored settings where they are of another version. Settings that are stored already change nothing.
+ * Saves the privacy settings of a lender (row M-01), effective from the next request. Raises FORBIDDEN, NOT_FOUND, and
+ * CONFLICT with the stored settings for a stale version. Saving equal settings changes nothing.
  */
 export const savePrivacy = command({
   policy: privacyPolicies.open,

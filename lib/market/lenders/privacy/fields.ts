@@ -1,8 +1,8 @@
 import type { PrivacyKey } from './schema.ts'
 
 /**
- * Who notices that a setting is changed. Members are brokers, duals and other lenders; staff, the lender itself and the parties of a
- * loan see the loans in any case.
+ * The viewers for whom a change of a setting is visible. Members are brokers, duals and other lenders; staff, the
+ * lender itself and the parties of a loan see its loans in any case.
  */
 type Audience =
   | 'everybody'
@@ -16,15 +16,15 @@ type Audience =
   | 'lenders and brokers'
 
 type Surface = {
-  /** What the page of the settings calls it. */
+  /** The name of the surface on the settings page. */
   label: string
-  /** Which settings it shows, and to whom the change shows; any other setting changes nothing there. */
+  /** The settings that affect this surface, and the viewers who see the effect; other settings do not affect it. */
   noticed: Partial<Record<PrivacyKey, Audience>>
-  /** Why no setting changes it. */
+  /** Why no setting affects it. */
   reason?: string
 }
 
-/** Both books of a lender, for the surfaces that show them alike. */
+/** Both book settings with the same audience. */
 const books = (audience: Audience) => ({
   loanTabShowCurrentLoanBook: audience,
   loanTabShowDischargedLoanBook: audience,
@@ -36,7 +36,7 @@ const inFinder: Surface['noticed'] = {
   loanTabShowDischargedLoanBook: 'everybody but staff and the lender',
 }
 
-/** The one table of where the privacy settings of a lender count (row M-01); the page and its test read it. */
+/** Where each privacy setting of a lender takes effect (row M-01); used by the settings page and its test. */
 export const SURFACES = {
   profileTabs: { label: 'loan tabs of the profile', noticed: books('members') },
   profileFigures: { label: 'figures and stars of the profile', noticed: books('members') },
@@ -62,7 +62,7 @@ export const SURFACES = {
   },
   jsonLd: {
     label: 'data for search engines',
-    // It names a lender on the lender's own public page alone.
+    // It names a lender only on the lender's own public page.
     noticed: { finderFunctionOptIn: 'everybody' },
   },
   timeline: { label: 'timeline', noticed: {}, reason: 'Only staff read it.' },
@@ -88,6 +88,6 @@ export const SURFACES = {
   },
 } as const satisfies Record<string, Surface>
 
-/** The surfaces on which a setting shows, in the order of the table. */
+/** Returns the surfaces that a setting affects, in the order of the table. */
 export const surfacesOf = (key: PrivacyKey): readonly Surface[] =>
   Object.values<Surface>(SURFACES).filter(({ noticed }) => noticed[key] !== undefined)

@@ -1,7 +1,7 @@
 import { privacyTexts } from '#lib/market/profiles/labels.ts'
 import type { PrivacyKey } from './schema.ts'
 
-/** The words of the page of privacy settings (row M-01). */
+/** Texts of the privacy settings page (row M-01). */
 export const privacyLabels = {
   title: 'Privacy Settings',
   intro: (company: string) =>
@@ -25,7 +25,7 @@ export const privacyMessages = {
   overtaken: 'Somebody else has saved these privacy settings meanwhile.',
 } as const
 
-/** The parts of the page, each with its settings. */
+/** The sections of the page with their settings. */
 export const PRIVACY_GROUPS: readonly { title: string; keys: readonly PrivacyKey[] }[] = [
   { title: 'Finder', keys: ['finderFunctionOptIn'] },
   { title: 'Loans on your profile', keys: ['loanTabShowCurrentLoanBook', 'loanTabShowDischargedLoanBook'] },
@@ -36,7 +36,7 @@ export const PRIVACY_GROUPS: readonly { title: string; keys: readonly PrivacyKey
   { title: '90 days activity email', keys: ['ninetyDayActivityShowName'] },
 ]
 
-/** What a setting is called, and in one sentence what it does while it is on. */
+/** The label of each setting, and one sentence about its effect while on. */
 export const privacyWords: Record<PrivacyKey, { label: string; does: string }> = {
   finderFunctionOptIn: {
     label: 'Show in the finder',
@@ -68,7 +68,7 @@ export const privacyWords: Record<PrivacyKey, { label: string; does: string }> =
   },
 }
 
-/** What a broker sees by each setting, in words. */
+/** Previews of what a broker sees under each setting. */
 export const previewWords = {
   notFound: 'The lender is not in the finder.',
   paused: 'The lender is not in the finder while its profile is paused or switched off.',

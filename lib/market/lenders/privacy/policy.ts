@@ -1,7 +1,7 @@
 import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
 import { combine, hasRole, type PolicyTable, staffAdmin } from '#lib/core/policy.ts'
 
-/** Who may open the privacy settings at all; `reachesPrivacy` decides of which lenders (rows B-12, B-14). */
+/** Who may open privacy settings; `reachesPrivacy` decides of which lenders (rows B-12, B-14). */
 export const privacyPolicies = {
   open: {
     who: combine([hasRole('LENDER'), staffAdmin], 'or'),
@@ -9,6 +9,6 @@ export const privacyPolicies = {
   },
 } satisfies PolicyTable
 
-/** True where an actor may read and change the settings of this lender. */
+/** True if the actor may read and change this lender's settings. */
 export const reachesPrivacy = (actor: Actor, lenderId: number): boolean =>
   staffAdmin(actor) || lenderIdOf(actor) === lenderId

@@ -15,13 +15,16 @@ import { database, Prisma, pool, type Tx } from '#lib/server/db.ts'
 const COLUMNS = Object.fromEntries(PRIVACY_KEYS.map((key) => [key, true])) as Record<keyof PrivacySettings, true>
 const STORED = { ...COLUMNS, id: true, privacyVersion: true }
 
-/** Raises FORBIDDEN for who may open no settings, NOT_FOUND for those of a lender that is not the actor's. */
+/** Raises FORBIDDEN if the actor may open no settings at all, NOT_FOUND for a lender that is not theirs. */
 export const requirePrivacy = (actor: Actor, lenderId: number): void => {
   if (!privacyPolicies.open.who(actor)) throw forbidden()
   if (!reachesPrivacy(actor, lenderId)) throw notFound()
 }
 
-/** The settings of a lender, for whoever has passed `requirePrivacy`. Raises NOT_FOUND for a lender that there is not. */
+/**
+ * Returns a lender's settings without checking rights; call `requirePrivacy` first. Raises NOT_FOUND for an unknown
+ * lender.
+ */
 export const storedPrivacy = async (tx: Tx, lenderId: number): Promise<StoredPrivacy> => {
   const found = await tx.lender.findFirst({ where: { id: lenderId, company: { closedAt: null } }, select: STORED })
   if (!found) throw notFound()
@@ -29,7 +32,7 @@ export const storedPrivacy = async (tx: Tx, lenderId: number): Promise<StoredPri
   return { ...settings, version }
 }
 
-/** The privacy settings of a lender (row M-01). Raises FORBIDDEN and NOT_FOUND as `requirePrivacy` does. */
+/** Returns the privacy settings of a lender (row M-01). Raises FORBIDDEN and NOT_FOUND as `requirePrivacy` does. */
 export const getPrivacy = async (actor: Actor, lenderId: number): Promise<StoredPrivacy> => {
   requirePrivacy(actor, lenderId)
   return storedPrivacy(database(), lenderId)
@@ -42,7 +45,9 @@ const sumsOf = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`json_build_object(
 const inGroup = (group: 'CURRENT' | 'DISCHARGED'): Prisma.Sql =>
   Prisma.sql`l.status_key = any(${[...LOAN_GROUPS[group]]}::text[])`
 
-/** What the previews of a lender's settings are made of: its own contributions, by book. Refuses as `getPrivacy` does. */
+/**
+ * Returns the numbers for previewing a lender's settings: its own contributions by book. Raises FORBIDDEN, NOT_FOUND.
+ */
 export const privacyFacts = async (actor: Actor, lenderId: number): Promise<PrivacyFacts> => {
   requirePrivacy(actor, lenderId)
   const [current, discharged] = [inGroup('CURRENT'), inGroup('DISCHARGED')]

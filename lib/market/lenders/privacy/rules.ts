@@ -5,7 +5,7 @@ import { type LoanSums, PRIVACY_KEYS, type PrivacyFacts, type PrivacyKey, type P
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
 
-/** A number of loans in words: `12 loans, $3,400,000, 9 suburbs`. */
+/** Formats the sums of loans: `12 loans, $3,400,000, 9 suburbs`. */
 export const sumsText = ({ loans, dollars: lent, suburbs }: LoanSums): string =>
   loans === 0
     ? 'no loans'
@@ -15,7 +15,7 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 
 const NO_LOANS: LoanSums = { loans: 0, dollars: '0', suburbs: 0 }
 
-/** The closed loans that the two books leave to a broker; suburbs of both books are counted once. */
+/** Sums the closed loans in the books shown to brokers; a suburb in both books is counted once. */
 const shownLoans = (settings: PrivacySettings, { current, discharged, suburbs }: PrivacyFacts): LoanSums => {
   const { loanTabShowCurrentLoanBook: showsCurrent, loanTabShowDischargedLoanBook: showsDischarged } = settings
   if (!showsCurrent) return showsDischarged ? discharged : NO_LOANS
@@ -40,7 +40,7 @@ const inMail = (isShown: boolean, book: string, { loans, dollars: lent }: LoanSu
   return isShown ? previewWords.mailed(book, sums) : previewWords.nothing
 }
 
-/** What a broker who is no party of the lender's loans sees under these settings, one sentence for each of them. */
+/** Returns for each setting one sentence about what a broker sees who is no party of the lender's loans. */
 export const previewOf = (settings: PrivacySettings, facts: PrivacyFacts): Record<PrivacyKey, string> => {
   const { current, discharged, suburbs, recent, companyName } = facts
   const { engaged, named, nameless } = previewWords
@@ -64,13 +64,13 @@ export const previewOf = (settings: PrivacySettings, facts: PrivacyFacts): Recor
   }
 }
 
-/** The settings of a stored or sent record without its id and version. */
+/** Returns the settings of a record without its id and version. */
 export const settingsOf = (stored: PrivacySettings): PrivacySettings =>
   Object.fromEntries(PRIVACY_KEYS.map((key) => [key, stored[key]])) as PrivacySettings
 
 /**
- * The settings after somebody else saved: what the person changed is kept, the others have their stored value. A setting is on or
- * off, so whoever changed the same one changed it to the same value.
+ * Merges settings after somebody else saved: the person's changes are kept, other settings take the stored value.
+ * Settings are on or off, so two people who changed the same one set the same value.
  */
 export const mergedSettings = (
   base: PrivacySettings,

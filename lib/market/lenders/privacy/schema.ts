@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { recordVersion } from '#lib/core/parsing.ts'
 
-/** The seven privacy settings of a lender in the order of doc 3 §3; each is on or off. */
+/** The seven privacy settings of a lender in the order of doc 3 §3. */
 const settings = z.strictObject({
   finderFunctionOptIn: z.boolean(),
   fundsAvailableShowCurrentLoanBook: z.boolean(),
@@ -17,27 +17,27 @@ export type PrivacyKey = keyof PrivacySettings
 
 export const PRIVACY_KEYS = settings.keyof().options
 
-/** What a save sends: all seven settings, and the version that they replace. */
+/** A save of all seven settings, with the version they replace. */
 export const privacyInput = settings.extend({ version: recordVersion.optional() })
 
-/** The settings as they are stored, with the lender's id and the number of their changes. */
+/** The stored settings with the lender's id and their version. */
 export const privacyAnswer = settings.extend({ id: answeredId, version: answeredVersion })
 export type StoredPrivacy = z.output<typeof privacyAnswer>
 
-/** How many loans of a lender there are, what it lent on them and in how many suburbs. */
+/** The number of a lender's loans, the amount it lent on them, and the number of suburbs. */
 export type LoanSums = { loans: number; dollars: string; suburbs: number }
 
-/** What the previews of the settings are made of. */
+/** The numbers from which previews are built. */
 export type PrivacyFacts = {
   companyName: string
   isActive: boolean
   isMasterSwitchOn: boolean
-  /** True with a person of the company whom others may see. */
+  /** True if the company has a visible person. */
   hasVisiblePerson: boolean
   current: LoanSums
   discharged: LoanSums
-  /** Suburbs of current and discharged loans together. */
+  /** The number of suburbs of current and discharged loans together. */
   suburbs: number
-  /** Loans that settled in the last 90 days. */
+  /** Loans settled in the last 90 days. */
   recent: LoanSums
 }

@@ -9,8 +9,8 @@ import { viewInput } from '#lib/market/lenders/viewing/schema.ts'
 import { beginView, endView } from '#lib/people/accounts/sessions/commands.ts'
 
 /**
- * Lets the actor's session view the product as another for 30 minutes, beginning at a lender (decision 'view as'). Raises FORBIDDEN
- * for who may not and without a session of a browser, NOT_FOUND for a lender that is not the actor's or that there is not.
+ * Lets the actor's session view the product as another role for 30 minutes, starting at a lender (decision 'view as').
+ * Raises FORBIDDEN without the right or a browser session, NOT_FOUND for a lender that is unknown or not the actor's.
  */
 export const startView = command({
   policy: viewingPolicies.start,
@@ -33,7 +33,7 @@ export const startView = command({
   },
 })
 
-/** Ends the view of the person's session, which may be over already; returns the lender that it began at, or null. */
+/** Ends the session's view, if any; returns the id of the lender it started at, or null. */
 export const stopView = command({
   policy: { who: signedIn, description: 'End the own view' },
   audits: ['VIEW_AS_ENDED'],

@@ -1,7 +1,7 @@
 import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
 import { combine, hasRole, type PolicyTable, staff } from '#lib/core/policy.ts'
 
-/** Who may view the product as another at all; `mayViewFrom` decides from which lenders (decision 'view as'). */
+/** Who may view the product as another role; `mayViewFrom` decides from which lenders (decision 'view as'). */
 export const viewingPolicies = {
   start: {
     who: combine([staff, hasRole('LENDER')], 'or'),
@@ -9,5 +9,5 @@ export const viewingPolicies = {
   },
 } satisfies PolicyTable
 
-/** True where an actor may begin a view at this lender. */
+/** True if the actor may start a view at this lender. */
 export const mayViewFrom = (actor: Actor, lenderId: number): boolean => staff(actor) || lenderIdOf(actor) === lenderId

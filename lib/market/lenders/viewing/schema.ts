@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { VIEWS } from '#lib/core/actor.ts'
 
-/** As what somebody wants to view a lender. */
+/** The role to view the product as. */
 export const viewInput = z.strictObject({ view: z.enum(VIEWS) })
 
-/** Where the view begins. */
+/** The path at which the view starts. */
 export const viewAnswer = z.strictObject({ path: z.string() })

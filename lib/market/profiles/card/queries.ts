@@ -6,7 +6,7 @@ import { cardOf } from '#lib/market/profiles/card/rules.ts'
 import type { ProfileCard } from '#lib/market/profiles/card/schema.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 
-/** A profile in short, with the last note of the viewer's own observer. Raises what reading the profile raises. */
+/** Returns a profile's card with the last note of the viewer's own observer. Raises the errors of `getProfile`. */
 export const getProfileCard = async (actor: Actor, kind: ProfileKind, id: number): Promise<ProfileCard> => {
   const profile = await getProfile(actor, kind, id)
   if (profile.isDeactivated || !keepsNotesAbout(actor, id)) return cardOf(profile, null)

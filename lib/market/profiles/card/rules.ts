@@ -2,7 +2,7 @@ import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import type { ProfileCard, Standing } from '#lib/market/profiles/card/schema.ts'
 import type { DeactivatedProfile, Profile } from '#lib/market/profiles/schema.ts'
 
-/** A card shows no more of a note. */
+/** The most characters of a note on a card. */
 const LONGEST = 240
 
 const standingOf = ({ isMasterSwitchOn, isProfileActive }: Profile): Standing => {
@@ -12,7 +12,7 @@ const standingOf = ({ isMasterSwitchOn, isProfileActive }: Profile): Standing =>
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
 
-/** The card of a profile as its viewer reads it; of a switched-off company others learn the name alone (row B-06). */
+/** Builds the card of a profile for its viewer; others see only the name of a switched-off company (row B-06). */
 export const cardOf = (profile: Profile | DeactivatedProfile, note: ProfileNote | null): ProfileCard => {
   const { companyName } = profile
   if (profile.isDeactivated) {

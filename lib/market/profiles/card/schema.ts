@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 const text = z.string().nullable()
 
-/** How a profile stands in the market, as far as its viewer may know. */
+/** The status of a profile, as far as the viewer may know it. */
 const STANDINGS = ['active', 'paused', 'switchedOff'] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** A profile in short: who it is, how to reach it, how it stands, and what the viewer's side noted last. */
+/** A short form of a profile: name, contact, status and the last note of the viewer's side. */
 export const profileCard = z.strictObject({
   name: text,
   companyName: z.string(),
@@ -14,7 +14,7 @@ export const profileCard = z.strictObject({
   email: text,
   bdm: text,
   standing: z.enum(STANDINGS),
-  /** Null where nothing was noted, or the viewer keeps no notes about it. */
+  /** Null if there is no note or the viewer keeps none about this profile. */
   lastNote: z.strictObject({ date: z.date(), type: z.string(), note: z.string() }).nullable(),
 })
 export type ProfileCard = z.output<typeof profileCard>

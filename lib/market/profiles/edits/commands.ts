@@ -21,9 +21,9 @@ import type { Tx } from '#lib/server/db.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 
 /**
- * Saves what a profile's edit mode changed: company, BDM of this profile, logo, people (rows B-07, D-12 to D-17),
- * and what the actor's observer keeps about the company. Raises INVALID by field, also for one that is not the actor's to
- * change, CONFLICT with the current version where an older one is named, ALREADY_EXISTS on 'companyACN' or a person's email.
+ * Saves the edit mode of a profile: company, BDM, logo, people (rows B-07, D-12 to D-17), and the lead score and
+ * follow-up date of the actor's observer. Raises INVALID by field, also for fields the actor may not change, CONFLICT
+ * with the current version for a stale one, ALREADY_EXISTS on 'companyACN' or a person's email.
  */
 export const saveProfile = command({
   policy: profilePolicies.edit,
@@ -65,7 +65,7 @@ export const saveProfile = command({
       ...(changed.includes('followupDate') ? { followupDate: change.followupDate ?? null } : {}),
     })
     if (changed.includes('companyName')) await enqueueJob(tx, loanNamesJob, { companyId: stored.companyId })
-    // Changed people leave records of their own.
+    // Changes of people have audit entries of their own.
     if (changed.length > 0 || people === 0)
       await audit({
         action: 'PROFILE_UPDATED',
@@ -125,7 +125,7 @@ const lockedProfile = async (tx: Tx, actor: Actor, kind: ProfileKind, id: number
   }
 }
 
-/** The fields that a Save really changes; one that is sent as it stands is no change. */
+/** Returns the fields that a save changes; a field sent with its stored value is not a change. */
 const changedFields = (stored: Stored, change: ProfileInput): ProfileField[] => {
   const is: Partial<Record<ProfileField, boolean>> = {
     companyName: change.companyName !== undefined && change.companyName !== stored.companyName,

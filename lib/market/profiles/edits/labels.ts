@@ -1,4 +1,4 @@
-/** Words around editing a profile; the quoted ones are exact (rows D-15, D-17, D-18). */
+/** Messages about editing a profile; quoted texts are exact (rows D-15, D-17, D-18). */
 export const profileMessages = {
   companyName: 'Please enter company name',
   acn: 'Please enter ACN',
@@ -12,7 +12,7 @@ export const profileMessages = {
   changedText: 'Your values are kept. Save again to replace theirs, or cancel to keep theirs.',
 } as const
 
-/** Words of the profile's head and its edit mode. */
+/** Texts of a profile's header and edit mode. */
 export const profileLabels = {
   edit: 'Edit',
   editing: 'Edit profile',
@@ -30,7 +30,7 @@ export const profileLabels = {
   unsaved: 'The changes to this profile are not saved.',
 } as const
 
-/** The questions before a profile is paused or set to active (row D-18). */
+/** The confirmations before a profile is paused or activated (row D-18). */
 export const switchQuestions = {
   pauseTitle: 'Pause this profile?',
   pause: 'Pause profile',

@@ -5,8 +5,8 @@ import { bareAcn } from '#lib/people/contacts/rules.ts'
 type Named = { companyName: string; companyACN: string | null }
 
 /**
- * What a Save's name and ACN lack: each is required when the other is entered (row D-15). Neither is a company's own matter,
- * and what the Save leaves as it stands is not asked.
+ * Returns the errors of a save's company name and ACN: each is required if the other is given (row D-15). Not checked
+ * if the save changes neither.
  */
 export const companyErrors = (
   stored: Named,

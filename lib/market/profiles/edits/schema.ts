@@ -24,8 +24,8 @@ const website = z
   )
 
 /**
- * What a profile's Save sends: the fields that it changes; one left out stays (row D-17). `leadScore` and `followupDate` are
- * those of the caller's observer. The BDM's name, `individualId` and `previewCompanyLogo` are accepted and never written.
+ * A save of a profile; missing fields stay unchanged (row D-17). `leadScore` and `followupDate` belong to the caller's
+ * observer. The BDM's name, `individualId` and `previewCompanyLogo` are accepted but ignored.
  */
 export const profileInput = z.strictObject({
   version: recordVersion.optional(),
@@ -48,5 +48,5 @@ export const profileInput = z.strictObject({
 })
 export type ProfileInput = z.output<typeof profileInput>
 
-/** What saving a profile answers: the company's version afterwards, under both names of the documents. */
+/** The answer to saving a profile: the company's new version, under both documented names. */
 export const savedProfile = z.strictObject({ data: companyVersion, result: companyVersion })

@@ -6,8 +6,8 @@ import { now } from '#lib/server/clock.ts'
 import { KIND_OF, visitQuery } from './schema.ts'
 
 /**
- * Remembers the profile that the person opened last (rows D-21, P-01). Raises what reading that profile raises: nobody
- * remembers one that he may not see.
+ * Saves the profile that a person opened last (rows D-21, P-01). Raises the errors of `getProfile`, so that no profile
+ * is saved that the person may not see.
  */
 export const saveLastVisited = command({
   policy: accountPolicy.readOwn,

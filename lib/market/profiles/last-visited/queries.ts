@@ -4,7 +4,9 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { database } from '#lib/server/db.ts'
 import type { LastVisited, ProfileType } from './schema.ts'
 
-/** The profile that the person opened last, or null for none; the profile itself decides who reads it (row P-01). */
+/**
+ * Returns the profile that the person opened last, or null (row P-01). Does not check whether they may still read it.
+ */
 export const lastVisited = async (actor: Actor): Promise<LastVisited | null> => {
   if (!accountPolicy.readOwn.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   const row = await database().lastVisitedProfile.findUnique({ where: { accountId: actor.accountId } })

@@ -3,7 +3,7 @@ import type { Visit } from './schema.ts'
 
 const TYPES = { lender: 'LENDER', broker: 'BROKER', lawfirm: 'LAWFIRM' } as const
 
-/** The profile that an address shows, or null. */
+/** Returns the profile that a path shows, or null. */
 export const visitOf = (path: string): Visit | null => {
   const found = /^\/users\/(?<id>\d{1,10})\/(?<kind>lender|broker|lawfirm)$/.exec(path)
   const named = found?.groups as { id: string; kind: keyof typeof TYPES } | undefined
@@ -11,7 +11,7 @@ export const visitOf = (path: string): Visit | null => {
   return named && profileId !== null ? { profileId, profileType: TYPES[named.kind] } : null
 }
 
-/** Saves the last of several visits, a pause after it (row D-21); the same profile again begins the pause anew. */
+/** Debounces visits: saves the last one after a pause in milliseconds (row D-21); every visit restarts the pause. */
 export const visitSaver = (pause: number, save: (visit: Visit) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = (): void => clearTimeout(timer)

@@ -14,16 +14,16 @@ import type { Tx } from '#lib/server/db.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 
 /**
- * Deletes a person from profile and platform (row D-13). The audit names everybody who was ever added, so the person is
- * closed: account and contact data go, the name stays in history. Raises CONFLICT for the only person of a company and for its
- * last visible one while others are hidden (row D-12).
+ * Deletes a person from profile and platform (row D-13): account and contact data are removed, the name stays for
+ * history and audit. Raises CONFLICT for a company's only person, and for its last visible one while others are hidden
+ * (row D-12).
  */
 export const deleteIndividual = command({
   policy: individualPolicies.remove,
   target: recordKey,
   audits: ['INDIVIDUAL_DELETED'],
   work: async ({ tx, actor, target: id }) => {
-    // The company is locked, so that of its last two people only one can be deleted.
+    // Locks the company, so that two concurrent deletions cannot remove its last two people.
     await tx.$queryRaw`select from companies where id = (select company_id from individuals where id = ${id}) for update`
     const person = await tx.individual.findFirst({ where: { id, closedAt: null }, select: { companyId: true } })
     if (!person) throw notFound()
@@ -35,7 +35,7 @@ export const deleteIndividual = command({
     const portraits = people.map((each) => ({ individualId: each.id, isVisible: each.isVisible }))
     if (isOnlyVisible(portraits, id)) throw new DomainError('CONFLICT', portraitMessages.lastVisible)
     await closeIndividuals(tx, actor, [id])
-    // Whoever was shown first is named on the company's loans.
+    // The person shown first is named on the company's loans.
     await enqueueJob(tx, loanNamesJob, { companyId: person.companyId })
   },
 })
@@ -49,7 +49,7 @@ export const closeIndividuals = async (tx: Tx, actor: Actor, ids: readonly numbe
     actor,
     accounts.map(({ id }) => id),
   )
-  // What they left stays left: the ledger outlives them.
+  // Their unsubscriptions stay in force: the ledger of opt-outs outlives them.
   await moveChoicesOf(tx, actor, ids)
   const people = await tx.individual.findMany({
     where: { id: these },

@@ -12,8 +12,8 @@ import { Prisma, pool } from '#lib/server/db.ts'
 type Row = Omit<IndividualDetail, keyof PortraitFacts> & { portraits: PortraitFacts[]; isOpen: boolean }
 
 /**
- * A person of a company with the company's profiles (row P-17): any for staff, the own company's, and for lenders and brokers
- * whoever is shown on a profile that is open to them. Raises NOT_FOUND for everybody else's and for an unknown id.
+ * Returns a person with the company's profiles (row P-17): staff see anybody, others their own company's people;
+ * lenders and brokers also visible people on active profiles. Raises NOT_FOUND for anybody else and for an unknown id.
  */
 export const getIndividual = async (actor: Actor, id: number): Promise<IndividualDetail> => {
   if (!individualPolicies.view.who(actor) || !isPerson(actor)) throw forbidden()

@@ -25,17 +25,16 @@ import type { Tx } from '#lib/server/db.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 
 type Locked = StoredPortrait & { account: { id: number } | null }
-/** A stored person, and as the save leaves him. */
+/** A stored person, the person after the save, and the fields that differ. */
 type Edit = { stored: Locked; input: StoredPortrait; at: number; changed: EditedField[] }
 
-/** What the refusals of a portrait's field are called in the profile that is saved. */
+/** Returns the path of a portrait's field in the errors of a profile save. */
 const fieldOf = (at: number, field: string): string => `portraits.${at}.${field}`
 
 /**
- * Writes the portraits of a saved profile, all of a company or some of them, in the transaction of that save; returns how
- * many people changed. A list of all of them also orders them. Raises NOT_FOUND for a foreign company, CONFLICT with the
- * stored portraits where somebody was faster, INVALID by field, also for what is the staff's alone, ALREADY_EXISTS on a
- * person's email (rows D-11, D-12, D-14).
+ * Writes all or some portraits of a company in the transaction of a profile save; a list of all also sets their order.
+ * Returns how many people changed. Raises NOT_FOUND for another company, CONFLICT with the stored portraits for a stale
+ * version, INVALID by field, also for fields of staff only, ALREADY_EXISTS on an email (rows D-11, D-12, D-14).
  */
 export const updatePortraits = async (
   tx: Tx,
@@ -70,9 +69,8 @@ export const updatePortraits = async (
 }
 
 /**
- * Stores the order of a company's portraits: each one's place in the list (row D-11). Answers the company's version after
- * it. Raises NOT_FOUND for a foreign company, CONFLICT where the list is not exactly the company's people or the company
- * has another version than the given one.
+ * Stores the order of a company's portraits (row D-11); returns the company's new version. Raises NOT_FOUND for another
+ * company, CONFLICT if the list differs from the company's people or the version is stale.
  */
 export const orderPortraits = command({
   policy: portraitPolicies.order,
@@ -105,7 +103,7 @@ const lockedVersion = async (tx: Tx, companyId: EditableCompany): Promise<number
   return company.version
 }
 
-// The people are locked too, because other acts on a person take no lock on the company.
+// Locks the people too, because other commands on a person do not lock the company.
 const lockedPeople = async (tx: Tx, companyId: EditableCompany): Promise<Locked[]> => {
   await tx.$queryRaw`select from individuals where company_id = ${companyId} order by id for update`
   const rows = await tx.individual.findMany({
@@ -129,7 +127,7 @@ const lockedPeople = async (tx: Tx, companyId: EditableCompany): Promise<Locked[
   }))
 }
 
-// A person who is not there any more was removed by somebody who was faster.
+// A missing person was removed by somebody else meanwhile.
 const editsOf = (people: readonly Locked[], portraits: readonly PortraitInput[], version: number): Edit[] => {
   if (new Set(idsOf(portraits)).size < portraits.length) throw invalid(portraitMessages.twice)
   return portraits.map((input, at) => {
@@ -165,7 +163,7 @@ const requireStates = async (tx: Tx, edits: readonly Edit[]): Promise<void> => {
   refuseAll(moves.filter(isUnknown), 'stateKey', portraitMessages.state)
 }
 
-// Whoever has neither was brought along from elsewhere; what is there once is not taken away.
+// People imported without email or mobile may stay so, but an existing one cannot be removed.
 const requireContacts = (edits: readonly Edit[]): void => {
   const isTakenAway = (field: 'email' | 'mobileNumber') => (edit: Edit) =>
     edit.changed.includes(field) && edit.input[field] === null
@@ -179,7 +177,7 @@ const requireSomebodyVisible = (people: readonly Locked[], edits: readonly Edit[
   refuseAll(edits.filter(isHidden), 'isVisible', portraitMessages.lastVisible)
 }
 
-// Two people of one save with the same address; the constraint knows every other account.
+// Detects duplicates within one save; the unique constraint covers all other accounts.
 const requireOwnAddresses = (edits: readonly Edit[]): void => {
   const isDoubled = ({ input: { email }, at }: Edit) =>
     email !== null && edits.some((other) => other.at < at && other.input.email === email)
@@ -219,13 +217,13 @@ const write = async (
     },
   })
   const [before, after] = [`${stored.firstname} ${stored.lastname}`, `${firstName} ${lastName}`]
-  // An address that waits has an entry of its own.
+  // A proposed address that awaits confirmation has its own audit entry.
   const written = changed.filter((field) => field !== 'email' || stands)
   if (written.length === 0) return
   await audit(tx, actor, {
     action: 'INDIVIDUAL_UPDATED',
     subject: { kind: 'INDIVIDUAL', id: stored.individualId },
-    // Contact data stay out: the audit outlives the person's removal.
+    // No contact data in the audit, because it outlives the person's removal.
     details: {
       companyId,
       name: after,
@@ -238,7 +236,7 @@ const write = async (
 
 type Placed = { individualId: number; appearanceOrder: number }
 
-// Numbers everybody anew where the order differs; a list of some people says nothing about the others' places.
+// Renumbers all people if the order differs; a list of only some people does not change the order.
 const placeAll = async (
   tx: Tx,
   actor: Actor,

@@ -15,7 +15,7 @@ export const portraitMessages = {
   ordered: 'Portrait order saved.',
 } as const
 
-/** Words of the portrait form and of the order dialog (rows D-11, D-12). */
+/** Texts of the portrait form and of the order dialog (rows D-11, D-12). */
 export const portraitLabels = {
   firstname: 'First Name',
   lastname: 'Last Name',

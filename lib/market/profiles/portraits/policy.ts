@@ -4,19 +4,19 @@ import { type PolicyTable, signedIn } from '#lib/core/policy.ts'
 import { portraitVisibility } from '#lib/market/profiles/fields.ts'
 import type { EditedField } from '#lib/market/profiles/portraits/rules.ts'
 
-/** Who may do what with a company's portraits; whose they are is the scope's matter (`editableCompany`). */
+/** Who may edit a company's portraits; `editableCompany` decides of which company. */
 export const portraitPolicies = {
   edit: { who: signedIn, description: "Edit a company's portraits: staff, and the company's own people" },
   order: { who: signedIn, description: "Order a company's portraits: staff, and the company's own people" },
 } as const satisfies PolicyTable
 
-/** True where the actor may change the field of a portrait in scope, as the table of profile fields says (row D-14). */
+/** True if the actor may change this field of a portrait, according to the table of profile fields (row D-14). */
 export const mayChange = (actor: Actor, field: EditedField): boolean =>
   portraitVisibility[field][actor.kind === 'staff' ? 'staff' : 'owner'] === 'edit'
 
-/** A company whose people the asker may change. */
+/** A company whose people the actor was authorised to change. */
 export type EditableCompany = Authorised<'company'>
 
-/** The company for staff and for its own people; null for everybody else. */
+/** Authorises staff and the company's own people; returns null for others. */
 export const editableCompany = (actor: Actor, companyId: number): EditableCompany | null =>
   isPerson(actor) && (actor.kind === 'staff' || actor.companyId === companyId) ? authorised(companyId) : null

@@ -1,10 +1,10 @@
 import type { PortraitInput, StoredPortrait } from '#lib/market/profiles/portraits/schema.ts'
 
-/** What of a portrait somebody edits; its place has a rule of its own. */
+/** The fields of a portrait that people edit; the order has its own rule. */
 const EDITED = ['firstname', 'lastname', 'stateKey', 'email', 'mobileNumber', 'linkedInProfile', 'isVisible'] as const
 export type EditedField = (typeof EDITED)[number] | 'imageFile'
 
-/** A stored portrait as a save would leave it: what the save does not name stays. */
+/** Returns a stored portrait with an input applied; missing fields stay. */
 export const savedPortrait = (stored: StoredPortrait, { imageFile, ...input }: PortraitInput): StoredPortrait => ({
   ...stored,
   ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
@@ -12,7 +12,7 @@ export const savedPortrait = (stored: StoredPortrait, { imageFile, ...input }: P
   version: stored.version,
 })
 
-/** The fields in which a saved portrait differs from the stored one. */
+/** Returns the fields in which a saved portrait differs from the stored one. */
 export const changedFields = (stored: StoredPortrait, saved: StoredPortrait): EditedField[] => [
   ...EDITED.filter((field) => stored[field] !== saved[field]),
   ...(stored.imageFileId === saved.imageFileId ? [] : (['imageFile'] as const)),
@@ -20,13 +20,13 @@ export const changedFields = (stored: StoredPortrait, saved: StoredPortrait): Ed
 
 type Visible = { individualId: number; isVisible: boolean }
 
-/** True for the person without whom nobody of the company would be visible (row D-12). */
+/** True if this is the only visible person of the company (row D-12). */
 export const isOnlyVisible = (portraits: readonly Visible[], individualId: number): boolean => {
   const [first, ...others] = portraits.filter(({ isVisible }) => isVisible)
   return first?.individualId === individualId && others.length === 0
 }
 
-/** The people whom a save would hide although nobody would be visible any more; empty when it may pass. */
+/** Returns the people whom a save would hide although nobody else stays visible; empty if it is allowed. */
 export const wronglyHidden = (before: readonly Visible[], after: ReadonlyMap<number, boolean>): number[] => {
   const isVisibleAfter = ({ individualId, isVisible }: Visible) => after.get(individualId) ?? isVisible
   if (before.some(isVisibleAfter)) return []
@@ -35,15 +35,15 @@ export const wronglyHidden = (before: readonly Visible[], after: ReadonlyMap<num
 
 type Placed = { individualId: number; appearanceOrder: number }
 
-/** The people in the order of their places; equal places keep the order in which they are given. */
+/** Returns the ids in order of place; equal places keep their given order. */
 export const orderOf = (portraits: readonly Placed[]): number[] =>
   portraits.toSorted((a, b) => a.appearanceOrder - b.appearanceOrder).map(({ individualId }) => individualId)
 
-/** True for two lists of the same people, whatever their order; a doubled one makes them differ. */
+/** True if two lists contain the same people in any order, each once. */
 export const hasSamePeople = (ids: readonly number[], others: readonly number[]): boolean =>
   ids.length === others.length && new Set(ids).size === ids.length && others.every((id) => ids.includes(id))
 
-/** The list with one entry moved by a step up (-1) or down (1); at the edge it stays as it is. */
+/** Moves an entry up (-1) or down (1); at the edge the list stays as it is. */
 export const moveEntry = <T>(list: readonly T[], index: number, step: -1 | 1): T[] => {
   const target = index + step
   const item = list[index]

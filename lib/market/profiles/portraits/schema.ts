@@ -29,7 +29,7 @@ const linkedIn = z
     return z.NEVER
   })
 
-// A form's radio sends 'true' or 'false'.
+// A radio button of the form sends 'true' or 'false'.
 const visibility = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean({ error: personMessages.visible }),
@@ -40,8 +40,8 @@ const email = requiredLine(portraitMessages.email, EMAIL_MAX)
   .pipe(z.email(personMessages.emailInvalid))
 
 /**
- * One portrait of a saved profile (rows D-11, D-12), also just as a profile shows it; a field left out stays. `version` is the
- * one that was read. What nobody writes is taken and dropped.
+ * A portrait in a profile save (rows D-11, D-12), accepted also in the form in which profiles return it; missing fields
+ * stay. `version` is the one that was read. Read-only fields are dropped.
  */
 export const portraitInput = z
   .strictObject({
@@ -62,16 +62,16 @@ export const portraitInput = z
   .transform(({ hasAcceptedInvitation: _accepted, previewProfileImage: _preview, ...portrait }) => portrait)
 export type PortraitInput = z.output<typeof portraitInput>
 
-/** The people of a company in their new order (row D-11); `version` is the company's, where somebody wants it compared. */
+/** The new order of a company's people (row D-11); `version` is the company's, optionally checked. */
 export const portraitOrderInput = z.strictObject({
   individualIds: z.array(id).min(1).max(1_000),
   version: id.optional(),
 })
 
-/** What a save of a company answers: its version afterwards. */
+/** The answer to saving a company: its new version. */
 export const companyVersion = z.strictObject({ version: answeredVersion })
 
-/** A portrait as it is stored. */
+/** A portrait as stored. */
 export type StoredPortrait = {
   individualId: number
   firstname: string

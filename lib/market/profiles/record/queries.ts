@@ -12,8 +12,8 @@ import type { DeactivatedProfile, Profile, ProfileRecord } from '#lib/market/pro
 import { pool } from '#lib/server/db.ts'
 
 /**
- * A profile as the API answers it (row P-05), with the fields of the documents' header and profile views as far as the table
- * lets the actor see them. Raises as `getProfile` does.
+ * Returns a profile as an API record (row P-05), with the documented header and view fields that the actor may read.
+ * Raises the errors of `getProfile`.
  */
 export const getProfileRecord = async (
   actor: Actor,
@@ -58,7 +58,7 @@ const loanCounts = async ({ companyId }: Profile): Promise<LoanCounts> => {
   return rows[0] ?? {}
 }
 
-// A lender's categories as far as the actor's reach goes; a broker's are those that it subscribes to.
+// A lender's categories within the actor's reach; for a broker, its subscriptions.
 const offered = async (actor: Actor, { kind, id }: Profile): Promise<Partial<ProfileRecord>> => {
   if (kind === 'lawfirm') return {}
   if (kind === 'lender') return offeredFields(await listCriteriaTabs(actor, id))

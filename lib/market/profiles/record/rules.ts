@@ -2,14 +2,14 @@ import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
 import type { CategoriesOffered, CategoryName, Profile, ProfileRecord } from '#lib/market/profiles/schema.ts'
 
-/** A profile's category as the documents' fields name it. */
+/** Returns the documented name of a category in a profile's fields. */
 const nameOf = (type: (typeof CATEGORIES)[number]['type']): CategoryName =>
   `${type.charAt(0).toLowerCase()}${type.slice(1)}` as CategoryName
 
 type Known = { categoryKey: CategoryKey; isOffered: boolean; status: CriteriaStatus | null }
 type OfferedFields = { categoriesOffered: CategoriesOffered } & Pick<ProfileRecord, `${CategoryName}LoanCriteriaStatus`>
 
-/** The six flags and states of what is known of a profile's categories; one that the viewer does not get is not offered. */
+/** Builds the flag and status fields of the six categories; unknown ones count as not offered. */
 export const offeredFields = (known: readonly Known[]): OfferedFields => {
   const entries = CATEGORIES.map(({ key, type }) => {
     const found = known.find(({ categoryKey }) => categoryKey === key)
@@ -26,7 +26,7 @@ type FromPages = Omit<
   'isMatched' | 'resetTab' | 'positiveLenderReviewsCount' | 'positiveBrokerReviewsCount'
 >
 
-/** What the documents' views of a profile say in words of their own, from what the page knows of it. */
+/** Adds the documented fields that repeat other values of the profile. */
 export const recordOf = (profile: Profile): FromPages => {
   const [first] = profile.portraits
   const { kind, id, lenderId, brokerId, platformBdmId, platformBdm } = profile
@@ -45,7 +45,7 @@ export const recordOf = (profile: Profile): FromPages => {
     hasAcceptedInvitation: first?.hasAcceptedInvitation ?? null,
     previewCompanyLogo: profile.logoFile?.fileUrl ?? null,
     bdm: platformBdmId && platformBdm ? { id: platformBdmId, name: platformBdm } : null,
-    // Others than staff and owner meet active profiles only.
+    // Viewers other than staff and the owner see active profiles only.
     activeProfile: {
       lenderId: kind === 'lender' ? id : lenderId,
       brokerId: kind === 'broker' ? id : brokerId,

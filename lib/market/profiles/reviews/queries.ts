@@ -43,8 +43,8 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
 }
 
 /**
- * The ratings and reviews of a profile for its viewer, two statements. Only loans within the viewer's reach count, and none in a
- * book that the lender hides from the viewer: their ratings enter no count, mean or text. Raises as a profile does.
+ * Returns the ratings and reviews of a profile for its viewer, in two statements. Loans outside the viewer's reach and
+ * in hidden books are left out of counts, means and texts. Raises the errors of `getProfile`.
  */
 export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: number): Promise<ReviewSummary> => {
   const relation = relationOf(actor, kind, id)
@@ -64,7 +64,7 @@ export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: numb
   const own = ratings.groups.filter(({ direction }) => RECEIVED_BY[kind].includes(direction))
   const of = (direction: RatingGroup['direction']) => ratings.groups.filter((group) => group.direction === direction)
   const { mean, count } = meanOf(own)
-  // Staff, the lender's own people and the parties of all its loans see every book.
+  // Staff and the lender's own people see every book.
   const isOutside = relation === 'other'
   const hidesDischarged = isOutside && kind === 'lender' && !subject.showsDischargedBook
   return {

@@ -11,8 +11,8 @@ const LOCK = 7_215_514
 const SOURCES: readonly OptOutSource[] = ['PAGE', 'ONE_CLICK', 'STAFF', 'IMPORT', 'BOUNCE', 'COMPLAINT', 'MERGE']
 
 /**
- * Brings what an earlier version stored of people's subscriptions over to the ledger, in the transaction of whatever closes
- * them or of `moveEarlierChoices`: what was off stays off, and what was on needs no entry.
+ * Moves people's subscriptions as stored by an earlier version to the ledger of opt-outs, in the caller's transaction:
+ * switches that were off become opt-outs, those that were on need no entry.
  */
 export const moveChoicesOf = async (tx: Tx, actor: Actor, individualIds: readonly number[]): Promise<void> => {
   const these = { individualId: { in: [...individualIds] } }
@@ -55,8 +55,8 @@ const moveSomeAddresses = async (tx: Tx, actor: Actor): Promise<number> => {
 }
 
 /**
- * Brings everything that an earlier version stored of subscriptions and opt-outs over to the ledger, in batches that are whole
- * or not there. The worker does it before it sends anything; a second one waits and finds nothing.
+ * Moves all subscriptions and opt-outs of an earlier version to the ledger, in batches of one transaction each. The
+ * worker runs it before sending any mail; a second worker waits and finds nothing left.
  */
 export const moveEarlierChoices = longCommand({
   policy: subscriptionPolicies.move,

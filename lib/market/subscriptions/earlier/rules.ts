@@ -4,8 +4,8 @@ import { SWITCHES } from '#lib/market/subscriptions/rules.ts'
 type Row = { syndicateFunders: boolean; ninetyDaysActivity: boolean; marketingEmails: boolean }
 
 /**
- * What a person had left under an earlier version: each switch that was off, and of the categories those without a row. Nobody
- * gets a mail for this that did not get it before.
+ * Returns what a person had opted out of under an earlier version: switches that were off, and categories without a
+ * row. Ensures that nobody gets mail they did not get before.
  */
 export const choicesLeft = (
   row: Row | null,
