@@ -13,7 +13,7 @@ import { instantOf } from './days.ts'
 import type { Appetite, Market, PlannedCompany } from './market.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** How a category stands today. */
+/** The verification state of a category today. */
 type Standing = 'verified' | 'near lapse' | 'lapsed' | 'changed' | 'incomplete'
 
 export type PlannedCategory = {
@@ -21,11 +21,11 @@ export type PlannedCategory = {
   key: CategoryKey
   standing: Standing
   isOffered: boolean
-  /** Days before today of the last verification; null for never. */
+  /** Days since the last verification; null if never verified. */
   verifiedDaysAgo: number | null
   appetite: Appetite
   stateKey: string
-  /** Which chances its terms are drawn from. */
+  /** The seed from which its terms are generated. */
   seed: number
 }
 
@@ -59,7 +59,7 @@ const AGES: Record<Standing, [number, number] | null> = {
   incomplete: null,
 }
 
-/** Plans what each lender offers: two to six categories, the named lender all six in every standing. */
+/** Plans the categories of each lender: two to five, but all six in different states for the named lender. */
 export const planCriteria = (market: Market): PlannedCategory[] => {
   const random = randomOf(71_001)
   return market.companies.flatMap((company, index) => {
@@ -100,7 +100,7 @@ const PRE_SALES = [
   'No pre-sales for projects of up to twelve dwellings.',
 ]
 
-// Rates and loan sizes that such lenders ask, by category: the lower rate, the default margin, the LVR.
+// Typical terms by category, in percent: lower rate, default margin and LVR.
 const PRICES: Record<CategoryKey, { rate: number; margin: number; lvr: number }> = {
   FIRST_RANKING: { rate: 9.2, margin: 4, lvr: 66 },
   SECOND_RANKING: { rate: 14.5, margin: 5, lvr: 70 },
@@ -164,7 +164,7 @@ const valuesFor = ({ key, appetite, stateKey, seed }: PlannedCategory, lists: Cr
   return applyConsequences(key, values, lists.choices)
 }
 
-// What a form looks like that somebody left half-way.
+// The fields missing in a form that was abandoned half-way.
 const GAPS: readonly Partial<CriteriaValues>[] = [
   { pointOfDifference: '', rateMax: '' },
   { choices: [] },
@@ -173,7 +173,7 @@ const GAPS: readonly Partial<CriteriaValues>[] = [
 
 type Ids = { lenderId: number | null; people: readonly { accountId: number }[] }
 
-/** Stores the plan as the commands would: terms, verifications and a history of each, a lender in one transaction. */
+/** Stores the planned criteria as the commands would, with verifications and history, one transaction per lender. */
 export const storeCriteria = async (
   actor: Actor,
   plan: readonly PlannedCategory[],

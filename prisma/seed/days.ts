@@ -5,25 +5,28 @@ import type { Random } from './random.ts'
 
 export type Instant = Date
 
-/** An instant of a day, at a time of day in minutes; in Sydney unless another zone is said. */
+/** Returns the time of a day, given in minutes since midnight; in Sydney time unless another zone is given. */
 export const instantOf = (day: Day, minutes: number, zone = ZONE): Instant => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(new TZDate(year, month - 1, date, Math.floor(minutes / 60), minutes % 60, 0, zone).getTime())
 }
 
-// The scenario knows weekends only, so that it is the same in every state.
+// The scenario ignores public holidays, so that it is the same in every state.
 const NO_HOLIDAYS: Holidays = new Set()
 
-/** The day itself, or the Monday after a weekend. */
+/** Returns the day itself, or the Monday after a weekend. */
 export const workingDayAhead = (day: Day): Day => workingDayFrom(day, NO_HOLIDAYS)
 
-/** The day itself, or the Friday before a weekend. */
+/** Returns the day itself, or the Friday before a weekend. */
 export const workingDay = (day: Day): Day => (isWorkingDay(day, NO_HOLIDAYS) ? day : workingDay(addDaysTo(day, -1)))
 
 const OPENS = 8 * 60 + 30
 const CLOSES = 17 * 60 + 30
 
-/** A moment in office hours of a day, or of the next working day; never later than the first moment of today, whenever it is now. */
+/**
+ * Returns a time within office hours of a day or of the next working day. Not later than the start of today, so that
+ * the result does not depend on the current time.
+ */
 export const workingInstant = (random: Random, wanted: Day, today: Day): { day: Day; instant: Instant } => {
   const minutes = random.int(OPENS, CLOSES)
   const day = workingDayAhead(wanted)
@@ -41,9 +44,9 @@ const ZONES: Readonly<Record<string, string>> = {
   WA: 'Australia/Perth',
 }
 
-/** The last working day before today that is no later than `wanted`. */
+/** Returns the last working day that is before today and not after `wanted`. */
 export const callDay = (wanted: Day, today: Day): Day => workingDay(wanted < today ? wanted : addDaysTo(today, -1))
 
-/** A moment of a day between 8 and 18 o'clock in a person's state. */
+/** Returns a time between 8 am and 6 pm of a day, in the time zone of a state. */
 export const callInstant = (random: Random, day: Day, stateKey: string): Instant =>
   instantOf(day, random.int(8 * 60, 18 * 60 - 1), ZONES[stateKey])

@@ -27,11 +27,11 @@ import { randomOf } from './random.ts'
 import { planReviews } from './reviews.ts'
 
 export type SeedOptions = {
-  /** Told what is done, one line at a time. */
+  /** Receives progress messages, one line at a time. */
   report?: (line: string) => void
-  /** Smaller figures than the scenario's own, for tests. */
+  /** Overrides the scenario's numbers, for smaller data in tests. */
   counts?: Partial<Counts>
-  /** False leaves logos and portraits out. */
+  /** False skips logos and portraits. */
   hasPictures?: boolean
 }
 
@@ -48,7 +48,7 @@ type Seeded = { staff: SeededStaff[]; companies: SeededCompany[]; loans: number[
 
 const MARKER = 'demonstration'
 
-/** Whether the scenario is loaded: not at all, whole, or partly because its loading was interrupted. */
+/** Returns whether the scenario is loaded: not at all, completely, or partly because loading was interrupted. */
 export const demonstrationState = async (): Promise<'NONE' | 'PARTIAL' | 'WHOLE'> => {
   const key = await database().serverKey.findUnique({ where: { name: MARKER } })
   if (!key) return 'NONE'
@@ -56,8 +56,8 @@ export const demonstrationState = async (): Promise<'NONE' | 'PARTIAL' | 'WHOLE'
 }
 
 /**
- * Loads the demonstration scenario into an empty database: deterministic for a day, every record through its real command at
- * the time of its day. Refuses in production and in a database that holds a company.
+ * Loads the demonstration scenario into an empty database. Deterministic for a given day; records are created by the
+ * real commands at their planned time. Throws in production and if the database contains a company.
  */
 export const seedDemonstration = async ({
   report = () => {},
@@ -107,11 +107,11 @@ export const seedDemonstration = async ({
       report(`${drawings.length} logos and portraits are drawn`)
     }
   })
-  // With the database's usual care again, so that everything before it is safe on the disk, too.
+  // With synchronous commits again, so that everything before is on disk too.
   await database().serverKey.update({ where: { name: MARKER }, data: { value: { isWhole: true, day: presentDay() } } })
 }
 
-// A crash while loading means loading again, so single commits need not wait for the disk.
+// After a crash the scenario is loaded again anyway, so commits need not wait for the disk.
 const withFastCommits = async (work: () => Promise<void>): Promise<void> => {
   const before = process.env.PGOPTIONS
   await disconnect()
@@ -131,7 +131,7 @@ type Happening = {
   run: () => Promise<unknown>
 }
 
-/** Everything that happens, in the order in which it happened. */
+/** Returns everything that happens, in chronological order. */
 const timeline = (today: Day, market: Market, loans: readonly PlannedLoan[], seeded: Seeded): Happening[] => {
   const actors = new Map<number, Promise<PersonActor>>()
   const actor = (accountId: number) => {
@@ -265,7 +265,10 @@ const bodyOf = (loan: PlannedLoan, { companies }: Seeded): Record<string, unknow
 
 const DAY = 86_400_000
 
-/** Most people have taken their invitation; the named ones also get the password that is printed. */
+/**
+ * Marks the invitations of most people as accepted; also creates the sign-ins of the named people with the printed
+ * passwords.
+ */
 const acceptInvitations = async (market: Market, { staff, companies }: Seeded): Promise<void> => {
   const people = [
     ...market.staff.map((person, index) => ({ person, accountId: staff[index]?.accountId })),
@@ -292,7 +295,7 @@ const acceptInvitations = async (market: Market, { staff, companies }: Seeded): 
   }
 }
 
-/** What the next screens' commands will set: websites, switches and privacy settings. */
+/** Sets what no command of the scenario sets: websites, switches and privacy settings. */
 const furnish = async (market: Market, { companies }: Seeded): Promise<void> => {
   const planned = market.companies.map((company, index) => ({ company, ids: companies[index] as SeededCompany }))
   const idsWhere = (test: (company: PlannedCompany) => boolean, id: (ids: SeededCompany) => number | null) =>

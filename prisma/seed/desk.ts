@@ -16,9 +16,9 @@ type Ids = {
   companies: readonly { companyId: number; people: readonly { accountId: number; individualId: number }[] }[]
 }
 
-/** Days from today of the follow-ups of one person, in turn: overdue, due today, and in the weeks to come. */
+/** Days from today of one person's follow-ups in turn: overdue, due today and in the coming weeks. */
 const FOLLOW_UPS = [0, -1, 0, 1, -4, 0, 2, 5, 7, -2, 0, 12, 3, 0, 21, 8] as const
-/** The same for a member, who keeps fewer. */
+/** The same for members, who have fewer. */
 const OWN_FOLLOW_UPS = [0, -1, 0, 2, 6] as const
 
 const SCORES = [
@@ -29,13 +29,16 @@ const SCORES = [
   ['E', 10],
 ] as const satisfies readonly (readonly [(typeof LEAD_SCORES)[number], number])[]
 
-// What is to come lies on a working day; what is due stays due.
+// Future follow-ups are moved to a working day; past ones stay as they are.
 const followUpDay = (today: Day, days: number): Day => {
   const day = addDaysTo(today, days)
   return days <= 0 ? day : workingDayAhead(day)
 }
 
-/** Lead scores and follow-ups of every BDM and of the named companies, each set by its person; returns how many follow-ups. */
+/**
+ * Sets lead scores and follow-up dates for every BDM and the named companies, as their people; returns the number of
+ * follow-ups.
+ */
 export const keepLeads = async (today: Day, market: Market, { staff, companies }: Ids): Promise<number> => {
   const random = randomOf(71_001)
   let count = 0
@@ -71,7 +74,9 @@ export const keepLeads = async (today: Day, market: Market, { staff, companies }
   return count
 }
 
-/** The invitations of those who have not come yet, from their BDM: most of them still open, a few run out; returns how many. */
+/**
+ * Sends the invitations that are not accepted yet, by the BDM: most are still valid, some expired; returns how many.
+ */
 export const inviteTheRest = async (today: Day, market: Market, { staff, companies }: Ids): Promise<number> => {
   const random = randomOf(71_002)
   const waiting = market.companies.flatMap((company, index) =>
@@ -88,7 +93,7 @@ export const inviteTheRest = async (today: Day, market: Market, { staff, compani
       transaction((tx) => sendInvitation(tx, actor, { accountId, individualId, email: person.email })),
     )
   }
-  // What was sent in the past has arrived; only what leaves from now on goes through the outbox.
+  // Past mail counts as sent; only mail from now on goes through the outbox.
   await pool().query(
     `update email_messages set state = 'SENT', attempt = 1, sent_at = queued_at + interval '4 seconds',
        wire_at = queued_at + interval '3 seconds' where state = 'QUEUED'`,
@@ -102,7 +107,7 @@ const ASKING = [
   ['Yasmin', 'Qureshi', 'yasmin.qureshi@northsidecapital.example', 3],
 ] as const
 
-/** Requests for an account that nobody has answered yet. */
+/** Creates sign-up requests that nobody has decided yet. */
 export const askForAccounts = async (today: Day): Promise<void> => {
   for (const [firstName, lastName, email, daysAgo] of ASKING) {
     const password = `${lastName.toLowerCase()}-harbour-lantern-${firstName.length}`

@@ -19,7 +19,7 @@ import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { acnOf, mobileOf } from './numbers.ts'
 
-/** Who makes what the scenario and the tests begin with. */
+/** The actor that creates the data of the scenario and of tests. */
 export const seeder = systemActor('demonstration')
 
 export type Contact = { firstName: string; lastName: string; email: string; mobileNumber: string; stateKey: string }
@@ -51,7 +51,10 @@ const contactOf = (number: number): Contact => ({
 const accountIdOf = async (where: { individualId: number } | { staffId: number }): Promise<number> =>
   (await database().account.findFirstOrThrow({ where, select: { id: true } })).id
 
-/** A system user through the real command; `isAdmin` and `isActive` are then set, because no form of this issue does. */
+/**
+ * Creates a staff member by the real command, then sets `isAdmin` and `isActive` directly, because the command does
+ * not.
+ */
 export const makeStaff = async (
   overrides: Partial<Contact> & { isAdmin?: boolean; isActive?: boolean } = {},
 ): Promise<MadeStaff> => {
@@ -64,7 +67,7 @@ export const makeStaff = async (
 
 let everyonesBdm: Promise<MadeStaff> | undefined
 
-// One BDM for every company of a test that names none.
+// One BDM is shared by all companies of a test that name none.
 const bdmIdOf = async (given: number | undefined): Promise<number> => {
   if (given !== undefined) return given
   everyonesBdm ??= makeStaff({ firstName: 'Bailey', lastName: 'Manager' })
@@ -86,19 +89,19 @@ const makeCompany = async (profileTypeKey: ProfileType, overrides: CompanyOverri
   return { ...created, accountId, email: person.email, companyName }
 }
 
-/** A lender company with one person. */
+/** Creates a lender company with one person. */
 export const makeLender = async (overrides: CompanyOverrides = {}): Promise<MadeLender> =>
   (await makeCompany('LENDER', overrides)) as MadeLender
 
-/** A broker company with one person. */
+/** Creates a broker company with one person. */
 export const makeBroker = async (overrides: CompanyOverrides = {}): Promise<MadeBroker> =>
   (await makeCompany('BROKER', overrides)) as MadeBroker
 
-/** A company that is lender and broker, with one person. */
+/** Creates a dual company, lender and broker, with one person. */
 export const makeDual = async (overrides: CompanyOverrides = {}): Promise<MadeDual> =>
   (await makeCompany('DUAL', overrides)) as MadeDual
 
-/** A law firm with a partner and, unless `associate` is null, an associate. */
+/** Creates a law firm with a partner and an associate. */
 export const makeLawFirm = async (
   overrides: CompanyOverrides & { associate?: Partial<Contact> } = {},
 ): Promise<MadeLawFirm> => {
@@ -108,7 +111,7 @@ export const makeLawFirm = async (
   return { ...firm, partnerId: firm.individualId, associateId: individualId }
 }
 
-/** Another person of a company. */
+/** Adds a person to a company. */
 export const makeIndividual = async (
   companyId: number,
   overrides: Partial<Contact> & { isVisible?: boolean; positionKey?: 'PRTNR' | 'ASSOC' | null } = {},
@@ -118,7 +121,7 @@ export const makeIndividual = async (
   return { individualId, accountId: await accountIdOf({ individualId }), email: person.email }
 }
 
-/** The person took the invitation: from now on (issuer, subject) names the account. */
+/** Marks an invitation as accepted, so that issuer and subject identify the account; returns the subject. */
 export const acceptInvitation = async (
   accountId: number,
   { subject = `subject-${accountId}`, acceptedAt = now(), lastLoginAt = null as Date | null } = {},
@@ -128,7 +131,7 @@ export const acceptInvitation = async (
   return subject
 }
 
-/** The actor that an account's person is at this moment; raises NOT_FOUND for whoever may not sign in. */
+/** Returns the actor of an account as of now. Raises NOT_FOUND if the person may not sign in. */
 export const actorOf = async (accountId: number): Promise<PersonActor> => {
   const person = await personOfAccount(accountId)
   const actor = person && actorOfPerson(person, null)
@@ -136,21 +139,24 @@ export const actorOf = async (accountId: number): Promise<PersonActor> => {
   return actor
 }
 
-/** The actors of made people, by kind. */
+/** Return the actors of created people, by kind. */
 export const actorOfStaff = async ({ accountId }: MadeStaff) => (await actorOf(accountId)) as StaffActor
 export const actorOfLender = async ({ accountId }: MadeLender) => (await actorOf(accountId)) as LenderActor
 export const actorOfBroker = async ({ accountId }: MadeBroker) => (await actorOf(accountId)) as BrokerActor
 export const actorOfDual = async ({ accountId }: MadeDual) => (await actorOf(accountId)) as DualActor
 export const actorOfLawFirm = async ({ accountId }: MadeLawFirm) => (await actorOf(accountId)) as LawFirmActor
 
-/** Who stands on a made loan. */
+/** The parties of a loan to create. */
 export type MadeParties = {
   lenders: { lenderId: number }[]
   brokers: { brokerId: number }[]
   lawFirm: { lawFirmId: number; partnerId?: number; associateId?: number }
 }
 
-/** A body that createLoan takes: every required field, a settled loan of $1,200,000 in Parramatta, parts of equal size. */
+/**
+ * Builds a body for `createLoan` with every required field: a settled loan of $1,200,000 in Parramatta, in equal
+ * contributions.
+ */
 export const makeLoanInput = <Overrides extends Record<string, unknown>>(
   { lenders, brokers, lawFirm }: MadeParties,
   overrides: Overrides = {} as Overrides,
@@ -186,7 +192,7 @@ export const makeLoanInput = <Overrides extends Record<string, unknown>>(
   ...overrides,
 })
 
-/** A file note of an actor through the real command; `note` and `noteType` as given, else a phone call. */
+/** Creates a file note by the real command, by default a phone call; returns its id. */
 export const makeFileNote = async (
   actor: PersonActor,
   profile: NotedProfile,

@@ -1,4 +1,4 @@
-/** Capital letters as strokes in a box of 10 × 14, so that a drawing needs no font of the machine. */
+/** Capital letters as strokes in a box of 10 × 14, so that drawing needs no installed font. */
 const STROKES: Record<string, string> = {
   A: 'M0 14 5 0 10 14 M1.8 9 8.2 9',
   B: 'M0 0 0 14 M0 0H5.5A3.4 3.4 0 0 1 5.5 6.8H0 M5.5 6.8A3.6 3.6 0 0 1 5.5 14H0',
@@ -30,7 +30,7 @@ const STROKES: Record<string, string> = {
 
 const WIDTH: Record<string, number> = { I: 10, M: 11, W: 13 }
 
-/** One or two capitals as SVG, centred on (x, y) and `height` tall. */
+/** Draws one or two capitals as SVG, centred on (x, y) with the given height. */
 export const initials = (text: string, x: number, y: number, height: number, colour: string, weight = 2): string => {
   const letters = [...text.toUpperCase()].filter((letter) => letter in STROKES)
   const gap = 4.5

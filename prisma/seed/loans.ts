@@ -8,11 +8,11 @@ import { type Random, randomOf } from './random.ts'
 
 type Status = 'PRESETTLEMENT' | 'SETTLED' | 'DEFAULT' | 'DISCHARGED' | 'VARIATIONINPROG'
 
-/** A loan of the scenario; parties are indices among the market's companies, people indices among their company's. */
+/** A planned loan. Companies are indexes into the market's companies, people indexes into their company's people. */
 export type PlannedLoan = {
   loanNo: string
   statusKey: Status
-  /** When it is recorded: the day of the last thing that happened to it. */
+  /** The time at which it is recorded: that of the last event of the loan. */
   at: Instant
   day: Day
   recorder: { kind: 'staff'; staff: number } | { kind: 'lender' | 'law-firm'; company: number }
@@ -45,7 +45,7 @@ export type PlannedLoan = {
 const PRE_SETTLEMENT_SHARE = 80 / 1_500
 const OPENING = 50
 
-/** Plans the loans, in the order in which they are recorded: the same for the same day, market and suburbs. */
+/** Plans the loans in the order in which they are recorded. Deterministic for the same day, market and suburbs. */
 export const planLoans = (today: Day, market: Market, suburbs: readonly Suburb[], count: number): PlannedLoan[] => {
   const random = randomOf(31_001)
   const places = placesIn(suburbs)
@@ -153,13 +153,13 @@ type Kind = {
   isRural?: boolean
   terms: readonly (readonly [number, number])[]
   interest: readonly (readonly [string, number])[]
-  /** Loan to value, per cent. */
+  /** The LVR in percent. */
   lvr: number
-  /** Above the cash rate, per cent. */
+  /** The margin above the cash rate, in percent. */
   margin: number
-  /** Establishment fee without GST, per cent of the principal. */
+  /** The establishment fee without GST, in percent of the principal. */
   fee: number
-  /** How often it ranks second. */
+  /** The probability of a second ranking. */
   second: number
 }
 
@@ -381,7 +381,7 @@ const KINDS: readonly (readonly [Kind, number])[] = [
 ]
 
 type Course = Pick<PlannedLoan, 'statusKey' | 'settlementDate' | 'repaymentDate' | 'dischargedDate' | 'day' | 'at'> & {
-  /** The day on which its terms were agreed; the parties have joined by then. */
+  /** The day on which the terms were agreed; the parties have joined before. */
   from: Day
 }
 
@@ -399,7 +399,7 @@ const openCourse = (random: Random, today: Day): Course => {
   }
 }
 
-// A settled loan's life so far: paid back, still running, in default, or being varied.
+// Draws the course of a settled loan: repaid, running, in default or being varied.
 const courseOf = (random: Random, today: Day, term: number): Course => {
   const span = MARKET_DAYS - OPENING
   const settlementDate = workingDay(addDaysTo(today, -1 - Math.floor(span * random.next() ** 1.12)))
@@ -499,14 +499,14 @@ const chooseBrokers = (
   stateKey: string,
   lenders: PlannedLoan['lenders'],
 ): number[] => {
-  // A dual company brokers its own loan now and then; its ratings of itself then stay closed.
+  // Sometimes a dual company brokers its own loan; it then cannot rate itself.
   const taken = random.chance(0.02) ? [] : lenders.map(({ company }) => company)
   const first = choose(random, market, day, stateKey, 'BROKER', taken)
   return random.chance(0.14) ? [first, choose(random, market, day, stateKey, 'BROKER', [...taken, first])] : [first]
 }
 
 const lawyersOf = (random: Random, { people }: PlannedCompany, day: Day) => {
-  // A hidden person is nobody whom a lender could have named.
+  // A hidden person cannot have been chosen on a loan.
   const of = (position: string) =>
     people.flatMap(({ positionKey, since, isVisible }, index) =>
       positionKey === position && since <= day && isVisible ? [index] : [],
@@ -530,7 +530,7 @@ const whoRecords = (
   return { recorder: { kind: 'staff', staff: random.int(0, staff.length - 1) } }
 }
 
-// The cash rate as it went over five years, by the age of a loan in months before today.
+// The cash rate over five years, by months before today.
 const CASH: readonly [number, number][] = [
   [0, 3.6],
   [9, 3.85],

@@ -24,7 +24,7 @@ const polygon = (sides: number, radius: number, turn = 0): string =>
 
 type Mark = (text: string, palette: Palette) => string
 
-/** Geometric marks; each carries the company's initials. */
+/** Geometric logos, each with the company's initials. */
 const MARKS: Mark[] = [
   // Three rising bars
   (text, { deep, bright, pale }) =>
@@ -74,7 +74,7 @@ const MARKS: Mark[] = [
      <path d="M200 60 330 250H200Z" fill="${deep}"/>${initials(text, 200, 322, 60, deep)}`,
 ]
 
-/** The initials of a company's first two words. */
+/** Returns the initials of a company's first two capitalized words. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -83,7 +83,7 @@ export const initialsOf = (name: string): string =>
     .map((word) => word[0])
     .join('')
 
-/** A company's logo as SVG, 400 × 400. */
+/** Draws a company's logo as SVG, 400 × 400. */
 export const logoSvg = (random: Random, name: string): string => {
   const mark = random.pick(MARKS)(initialsOf(name), random.pick(PALETTES))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">${mark}</svg>`

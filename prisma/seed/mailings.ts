@@ -20,7 +20,7 @@ type Person = {
 }
 type Ending = { state: string; error?: string; report?: string }
 
-/** A mailing to some of those who are not the first person of their company. */
+/** A mailing to some of the people who are not the first of their company. */
 type PlannedMailing = {
   kind: 'BULK' | 'MARKETING'
   state: 'DONE' | 'PAUSED' | 'CANCELLED'
@@ -32,7 +32,7 @@ type PlannedMailing = {
   savedSearchName?: string
   reason?: string
   pausedReason?: string
-  /** The end of a recipient by its place. */
+  /** Returns the delivery result of the nth recipient. */
   ends: (place: number) => Ending
 }
 
@@ -95,11 +95,11 @@ const PRESENT: readonly PlannedMailing[] = [
   },
 ]
 
-/** Mailings of the last weeks, from before anybody left any mail; a bounce and a complaint of them stand in the ledger. */
+/** Stores mailings of the last weeks, sent before anybody opted out; their bounce and complaint are in the ledger. */
 export const storePastMailings = (today: Day, companies: People, accountId: number): Promise<void> =>
   storeEach(PAST, today, companies, accountId)
 
-/** A finished and a paused mailing that leave out whoever has left marketing mail. */
+/** Stores a finished and a paused mailing that leave out people who opted out of marketing mail. */
 export const storePresentMailings = (today: Day, companies: People, accountId: number): Promise<void> =>
   storeEach(PRESENT, today, companies, accountId)
 
@@ -220,7 +220,7 @@ const rowOf = (person: Person, { state, error, report }: Ending, at: Instant) =>
   }
 }
 
-/** A bounce and a complaint leave all mail that can be left, as the mail service's report does. */
+/** Records a bounce and a complaint as opt-outs from all optional mail, as the mail service's reports do. */
 const keepReports = async (campaignId: number): Promise<void> => {
   const reported = await database().campaignRecipient.findMany({
     where: { campaignId, report: { in: ['BOUNCED', 'COMPLAINED'] } },

@@ -8,7 +8,7 @@ import { randomOf } from './random.ts'
 
 export type Counts = { staff: number; lenders: number; brokers: number; duals: number; lawFirms: number; loans: number }
 
-/** The scenario as the requirements count it; 80 of the loans are in pre-settlement. */
+/** The numbers of the scenario as required; 80 of the loans are in pre-settlement. */
 export const COUNTS: Counts = { staff: 10, lenders: 60, brokers: 80, duals: 8, lawFirms: 12, loans: 1_500 }
 
 export type PlannedPerson = {
@@ -24,14 +24,14 @@ export type PlannedPerson = {
   positionKey: 'PRTNR' | 'ASSOC' | null
   hasPortrait: boolean
   hasAccepted: boolean
-  /** Days before today of the last sign-in; null for whoever never came. */
+  /** Days since the last sign-in; null if never signed in. */
   lastLoginDaysAgo: number | null
   named: DemonstrationPerson | null
 }
 
 export type PlannedStaff = Omit<PlannedPerson, 'isVisible' | 'positionKey' | 'hasPortrait'> & { isAdmin: boolean }
 
-/** What size of loan a lender likes, in dollars. */
+/** The loan sizes that a lender prefers, in whole dollars. */
 export type Appetite = { from: number; to: number }
 
 export type PlannedCompany = {
@@ -40,11 +40,11 @@ export type PlannedCompany = {
   acn: string
   website: string | null
   since: Day
-  /** Index among the staff. */
+  /** An index into the staff. */
   bdm: number
   stateKey: string
   people: PlannedPerson[]
-  /** How much of the market's business it has. */
+  /** Its share of the market's business, as a relative weight. */
   weight: number
   appetite: Appetite
   hasLogo: boolean
@@ -68,10 +68,10 @@ const STATES = [
   ['NT', 1],
 ] as const
 const YEARS = 5
-/** How long before today the market opened. */
+/** Days since the market opened. */
 export const MARKET_DAYS = YEARS * 365 + 60
 
-/** Plans the staff, companies and people of the scenario: the same plan for the same day and counts. */
+/** Plans staff, companies and people. Deterministic for the same day and counts. */
 export const planMarket = (today: Day, counts: Counts): Market => {
   const random = randomOf(20_201)
   const nextName = nameSource(randomOf(20_202), PEOPLE)
@@ -205,7 +205,7 @@ export const planMarket = (today: Day, counts: Counts): Market => {
 }
 
 const NAMED_WEIGHT = 1.5
-// A dual company has business on both sides, and few law firms share all of it.
+// A dual company does business on both sides, so it gets a smaller share of each.
 const SHARES: Partial<Record<ProfileType, number>> = { DUAL: 0.45 }
 
 const ORIGINS: Record<DemonstrationPerson['key'], Origin> = {

@@ -60,7 +60,7 @@ const FAMILIES: Record<Origin, { weight: number; f: string[]; m: string[]; last:
   },
 }
 
-/** Names of people, each pair of first and family name once. */
+/** Returns a generator of names in which each pair of first and last name occurs once. */
 export const nameSource = (random: Random, taken: readonly { firstName: string; lastName: string }[]): (() => Name) => {
   const used = new Set(taken.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
   const origins = Object.entries(FAMILIES).map(([origin, { weight }]) => [origin as Origin, weight] as const)
@@ -76,7 +76,7 @@ export const nameSource = (random: Random, taken: readonly { firstName: string; 
   }
 }
 
-// Two halves of an invented place name; no such company is known.
+// Two halves of an invented place name; no real company of these names is known.
 const FIRST =
   words(`Tallow Corvane Quill Kestrel Bramble Wirra Mulga Yarran Saltbush Cinder Harrow Lorne Penda Marra Currawe Gidgee
   Talla Wollem Brindle Larkspur Merri Boree Sandal Callis Ember Thornby Wexcombe Orrery Pelican Dunmarra Kurraba Ashlar Bellwether
@@ -111,9 +111,9 @@ const KINDS = {
   DUAL: ['Group', 'Finance Group', 'Capital Group', 'Property Capital'],
 } as const
 
-/** Names of companies, each once. */
+/** Returns a generator of company names in which each occurs once. */
 export const companySource = (random: Random, taken: readonly string[]) => {
-  // The second halves turn from round to round, so that no first half stands out.
+  // Each round pairs the halves differently, so that names with the same first half are spread out.
   const firsts = random.shuffle(FIRST)
   const seconds = random.shuffle(SECOND)
   const places = seconds.flatMap((_each, round) =>
@@ -132,7 +132,7 @@ export const companySource = (random: Random, taken: readonly string[]) => {
   }
 }
 
-/** The name of a law firm after two of its founders. */
+/** Returns the name of a law firm, formed from two founders. */
 export const lawFirmName = (random: Random, founder: string, next: () => Name): string => {
   const other = next().lastName
   return random.pick([
@@ -143,5 +143,5 @@ export const lawFirmName = (random: Random, founder: string, next: () => Name): 
   ])
 }
 
-/** A company's part of addresses: lower case letters and digits. */
+/** Returns a company's domain for email addresses: lower-case letters and digits. */
 export const domainOf = (company: string): string => `${company.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')}.example`

@@ -4,7 +4,7 @@ import { callDay, callInstant, type Instant } from './days.ts'
 import type { Market, PlannedCompany } from './market.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** A file note of the scenario: who took it, about which company and as what. */
+/** A planned file note: author, company, and which of its profiles it is about. */
 export type PlannedNote = {
   at: Instant
   by: { kind: 'staff'; staff: number } | { kind: 'company'; company: number }
@@ -13,11 +13,11 @@ export type PlannedNote = {
   note: string
 }
 
-/** How far back the notes reach: the months that the call scores show. */
+/** How many months back the notes go, as many as the call scores show. */
 const MONTHS = 25
-/** Notes of a member of staff in an ordinary month, by the place in the list; the named ones call the most. */
+/** Notes per month of each staff member, by index; the named ones call most. */
 const STAFF_PACE = [26, 22, 17, 15, 13, 12, 11, 9, 8, 7] as const
-/** Notes that a named person's company keeps in all. */
+/** The total notes of a named person's company. */
 const COMPANY_NOTES = 46
 
 const TYPES = [
@@ -81,7 +81,7 @@ const TEXTS = { lender: ABOUT_LENDER, broker: ABOUT_BROKER, lawfirm: ABOUT_FIRM 
 
 type Caller = { since: Day; stateKey: string }
 
-/** Plans the file notes: the same for the same day and market, none before either side was there. */
+/** Plans the file notes. Deterministic for the same day and market; none is older than its author or subject. */
 export const planNotes = (today: Day, market: Market): PlannedNote[] => {
   const random = randomOf(61_001)
   const opened = addMonthsTo(`${today.slice(0, 7)}-01`, 1 - MONTHS)
@@ -130,7 +130,7 @@ type Ids = {
   }[]
 }
 
-/** Writes planned notes in one statement, each as `createFileNote` would have written it at its time. */
+/** Inserts the planned notes in one statement, as `createFileNote` would have written them at their time. */
 export const storeNotes = async (notes: readonly PlannedNote[], { staff, companies }: Ids): Promise<void> => {
   const profileOf = ({ about: { company, kind } }: PlannedNote, asked: PlannedNote['about']['kind']) => {
     const ids = companies[company]

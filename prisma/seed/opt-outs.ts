@@ -5,7 +5,7 @@ import { actorOf } from './factories.ts'
 
 type People = readonly { people: readonly { accountId: number }[] }[]
 
-/** Every how many people somebody leaves a kind of mail. */
+/** For each kind of mail, every nth person opts out. */
 const LEFT: readonly { scope: OptOutScope; every: number }[] = [
   { scope: 'MARKETING', every: 3 },
   { scope: 'NINETY_DAYS_ACTIVITY', every: 5 },
@@ -15,7 +15,10 @@ const LEFT: readonly { scope: OptOutScope; every: number }[] = [
   { scope: 'LENDER_LAND_BANK', every: 5 },
 ]
 
-/** Lets some people leave some mail at a moment, as on their own page; the first person of each company gets all of it. Returns how many. */
+/**
+ * Records opt-outs of some people at a given time, as from their own page; the first person of each company keeps all
+ * mail. Returns how many people opted out.
+ */
 export const storeOptOuts = async (companies: People, at: Date): Promise<number> => {
   let count = 0
   const others = companies.flatMap(({ people }) => people.slice(1))
@@ -25,7 +28,7 @@ export const storeOptOuts = async (companies: People, at: Date): Promise<number>
       isOut: true,
     }))
     if (choices.length === 0) continue
-    // Whoever is switched off cannot choose.
+    // People of switched-off companies cannot sign in to choose.
     const actor = await actorOf(accountId).catch(() => null)
     if (!actor) continue
     await transaction((tx) => recordChoices(tx, actor, actor.email, choices, { source: 'PAGE', at }))

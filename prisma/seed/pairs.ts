@@ -10,13 +10,13 @@ export type PlannedSubscription = { company: number; key: CategoryKey }
 
 type Status = 'MATCHED' | 'IN_DISCUSSION' | 'PAUSED' | 'DECLINED'
 
-/** What somebody set about a pair of companies. */
+/** A planned status and note of a pair of companies. */
 export type PlannedPair = {
   lender: number
   broker: number
   statuses: { lender: Status; broker: Status; platform: Status }
   note: string | null
-  /** Who edited it last, and on which day. */
+  /** Who edited it last; below, how many days ago. */
   by: 'lender' | 'broker' | 'staff'
   daysAgo: number
 }
@@ -37,7 +37,7 @@ const NOTES = [
   'Commission is agreed by email, see the note of the last call.',
 ]
 
-/** Plans what each broker subscribes to: two to five categories, the named broker all six. */
+/** Plans the subscriptions of each broker: two to five categories, but all six for the named broker. */
 export const planSubscriptions = (market: Market): PlannedSubscription[] => {
   const random = randomOf(72_001)
   const all = CATEGORIES.map(({ key }) => key)
@@ -49,7 +49,7 @@ export const planSubscriptions = (market: Market): PlannedSubscription[] => {
   })
 }
 
-/** Plans what lenders, brokers and staff set about their pairs: about one in eight has a status or a note of its own. */
+/** Plans the statuses and notes of pairs: about one pair in eight has one. */
 export const planPairs = (
   categories: readonly PlannedCategory[],
   subscriptions: readonly PlannedSubscription[],

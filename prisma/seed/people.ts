@@ -1,20 +1,20 @@
-/** A person of the demonstration whose password is printed at the start. */
+/** A named person of the demonstration, whose password is printed at startup. */
 export type DemonstrationPerson = {
   key: 'admin' | 'staff' | 'lender' | 'rival' | 'broker' | 'dual' | 'lawFirm'
-  /** What the start's list calls the person. */
+  /** The role shown in the list at startup. */
   role: string
   firstName: string
   lastName: string
   look: 'f' | 'm'
   email: string
   password: string
-  /** What names the person at the bundled identity provider. */
+  /** The subject at the bundled identity provider. */
   subject: string
-  /** The person's company; staff have none. */
+  /** The person's company; absent for staff. */
   company?: string
 }
 
-/** The named people, one per role and a second lender who is the first one's rival. */
+/** The named people: one per role, and a second lender as a rival of the first. */
 export const PEOPLE: DemonstrationPerson[] = [
   {
     key: 'admin',
@@ -93,7 +93,7 @@ export const PEOPLE: DemonstrationPerson[] = [
   },
 ]
 
-/** The named person of a role. */
+/** Returns the named person of a role. */
 export const personOf = (key: DemonstrationPerson['key']): DemonstrationPerson => {
   const person = PEOPLE.find((each) => each.key === key)
   if (!person) throw new RangeError(`nobody is ${key}`)

@@ -3,15 +3,15 @@ import { storeImage } from '#lib/foundation/files/commands.ts'
 import type { ImageKind } from '#lib/foundation/files/schema.ts'
 import { seeder } from './factories.ts'
 
-/** A picture to draw and where its id goes. */
+/** A picture to draw, and a function that stores its file id. */
 export type Drawing = { kind: ImageKind; fileName: string; svg: string; place: (fileId: number) => Promise<unknown> }
 
 const SIZE = 320
 const AHEAD = 6
 
-/** Draws pictures and stores them in their order through the real command; the next ones are drawn meanwhile. */
+/** Draws pictures and stores them in order by the real command; draws the next ones while storing. */
 export const storeDrawings = async (drawings: readonly Drawing[]): Promise<void> => {
-  // Uploads never reach this decoder; only what the scenario draws itself does, while it is loaded.
+  // The SVG decoder is unblocked only for drawings of the scenario and only while loading; uploads never reach it.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   const draw = (svg: string) => {
     const drawn = sharp(Buffer.from(svg)).resize(SIZE, SIZE).png({ compressionLevel: 1 }).toBuffer()

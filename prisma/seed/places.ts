@@ -10,7 +10,7 @@ export type Suburb = {
   longitude: number
 }
 
-/** Where loans are made: how often, how far around and how dear compared with Sydney. */
+/** A town: how often loans are made there, its radius, and property prices relative to Sydney. */
 type Spot = { name: string; stateKey: string; at: [number, number]; kilometres: number; weight: number; price: number }
 
 const SPOTS: Spot[] = [
@@ -55,11 +55,11 @@ const SPOTS: Spot[] = [
 const CITIES = 6
 const FARM_BELT = 90
 
-/** A suburb and what money is worth in it. */
+/** A suburb and its property prices relative to Sydney. */
 export type Place = { suburb: Suburb; price: number }
 export type Places = { urban: (random: Random) => Place; rural: (random: Random) => Place }
 
-/** Every suburb, in an order that no other database changes. */
+/** Returns every suburb, in an order that does not depend on ids. */
 export const allSuburbs = async (): Promise<Suburb[]> => {
   const { rows } = await pool().query<Suburb>(
     `select id, name, state_key as "stateKey", postcode, latitude, longitude from suburbs order by state_key, name, postcode`,
@@ -72,10 +72,13 @@ const kilometresBetween = (from: [number, number], to: Suburb): number => {
   return Math.hypot(latitude, longitude) * 111.2
 }
 
-// A town's own suburbs, but none of the airports, universities and delivery centres that have a postcode of their own.
+// Excludes airports, universities and delivery centres that have a postcode of their own.
 const PLACE = /airport|university|\b(bc|mc|dc|msc|anu)\b|defence|parliament|naval/i
 
-/** Draws suburbs: mostly in the capitals and their dear middle, some in regional centres, farms around the latter. */
+/**
+ * Returns functions that draw suburbs: mostly in capitals and their expensive centres, some in regional towns, and
+ * farms around those.
+ */
 export const placesIn = (suburbs: readonly Suburb[]): Places => {
   const within = (spot: Spot, from: number, to: number) =>
     suburbs.filter((suburb) => {
@@ -91,7 +94,7 @@ export const placesIn = (suburbs: readonly Suburb[]): Places => {
   return {
     urban: (random) => {
       const [spot, list] = random.weighted(around.map((entry) => [entry, entry[0].weight] as const))
-      // Two draws, the nearer one wins: the middle of a town has more business than its edge.
+      // Draw two and take the one nearer to the centre, because centres have more business.
       const [one, other] = [random.pick(list), random.pick(list)]
       const suburb = kilometresBetween(spot.at, one) <= kilometresBetween(spot.at, other) ? one : other
       const isInner = kilometresBetween(spot.at, suburb) < spot.kilometres / 3

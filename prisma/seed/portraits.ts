@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 
 export type Look = 'f' | 'm'
-/** Where a family name comes from; it narrows tones and hair, nothing else. */
+/** The origin of a family name; it narrows skin tones and hair of the portrait. */
 export type Origin = 'EUROPE' | 'EAST_ASIA' | 'SOUTH_ASIA' | 'MIDDLE_EAST' | 'AFRICA' | 'PACIFIC' | 'LATIN'
 
 const SKINS = ['#f7dac7', '#f1c8aa', '#e6b18a', '#d29a6f', '#b57d50', '#93603b', '#71472b', '#573722']
@@ -24,7 +24,7 @@ const ACCENTS = ['#9c3b3b', '#2f6f8f', '#b0863c', '#3f7d5a', '#6c4f94', '#c1674a
 
 type Face = { skin: string; shade: string; hair: string; ground: string; cloth: string; shirt: string; accent: string }
 
-/** A colour moved towards black (below 1) or white (above 1). */
+/** Returns a colour mixed with black (factor below 1) or white (above 1). */
 const tinted = (colour: string, factor: number): string => {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const moved = parts.map((part) => Math.round(factor <= 1 ? part * factor : part + (255 - part) * (factor - 1)))
@@ -184,7 +184,7 @@ const GLASSES = [
     `<g fill="#fff" fill-opacity=".16" stroke="${colour}" stroke-width="4"><circle cx="170" cy="179" r="24"/><circle cx="230" cy="179" r="24"/><path d="M194 176Q200 171 206 176M146 174 128 169M254 174 272 169" fill="none"/></g>`,
 ]
 
-/** A person's portrait as SVG, 400 × 400: a simple flat face. */
+/** Draws a person's portrait as SVG, 400 × 400: a simple flat face. */
 export const portraitSvg = (random: Random, look: Look, origin: Origin): string => {
   const [palest, darkest] = TONES[origin]
   const skin = SKINS[random.int(palest, darkest)] as string

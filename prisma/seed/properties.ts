@@ -1,6 +1,9 @@
 import type { Random } from './random.ts'
 
-/** What secures a loan and how large such loans are in Sydney, in millions of dollars: the middle half and the extremes. */
+/**
+ * A kind of security and the sizes of its loans in Sydney, in millions of dollars: minimum, the two ends of the middle
+ * range, maximum.
+ */
 export type Property = { group: string; type: string; weight: number; size: [number, number, number, number] }
 
 const of = (group: string, type: string, weight: number, ...size: [number, number, number, number]): Property => ({
@@ -69,7 +72,7 @@ export const BUILDING: Property[] = [
 
 const between = (random: Random, from: number, to: number): number => from * (to / from) ** random.next()
 
-/** The size of a loan on a property, in whole dollars rounded as such loans are. */
+/** Draws the principal of a loan on a property, rounded to the usual steps of whole dollars. */
 export const principalOn = (random: Random, { size }: Property, price: number): number => {
   const [least, low, high, most] = size
   const draw = random.next()

@@ -1,19 +1,19 @@
-/** A seeded source of chance: the same seed always gives the same scenario. */
+/** A seeded random generator: the same seed always gives the same scenario. */
 export type Random = {
-  /** 0 ≤ x < 1 */
+  /** Returns x with 0 ≤ x < 1. */
   next: () => number
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   int: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
-  /** One of the entries, each as likely as its weight. */
+  /** Returns one of the entries with a probability proportional to its weight. */
   weighted: <T>(entries: readonly (readonly [T, number])[]) => T
-  /** A number around `middle`, seldom further than two spreads away. */
+  /** Returns a number around `middle`, rarely more than two spreads away. */
   around: (middle: number, spread: number) => number
   shuffle: <T>(list: readonly T[]) => T[]
 }
 
-/** The mulberry32 generator. */
+/** Creates a mulberry32 generator. */
 export const randomOf = (seed: number): Random => {
   let state = seed >>> 0
   const next = (): number => {

