@@ -45,7 +45,7 @@ const POPULAR = [
   ['RURAL', 2],
 ] as const
 
-const keysOf = (random: Random, count: number): CategoryKey[] => {
+const drawKeys = (random: Random, count: number): CategoryKey[] => {
   const found = new Set<CategoryKey>()
   while (found.size < count) found.add(random.weighted<CategoryKey>(POPULAR))
   return CATEGORIES.map(({ key }) => key).filter((key) => found.has(key))
@@ -65,7 +65,7 @@ export const planCriteria = (market: Market): PlannedCategory[] => {
   return market.companies.flatMap((company, index) => {
     if (company.kind !== 'LENDER' && company.kind !== 'DUAL') return []
     const isFirst = company.people[0]?.named?.key === 'lender'
-    return keysOf(random, isFirst ? 6 : random.int(2, 5)).map((key, at): PlannedCategory => {
+    return drawKeys(random, isFirst ? 6 : random.int(2, 5)).map((key, at): PlannedCategory => {
       const standing = isFirst
         ? ((['verified', 'near lapse', 'verified', 'lapsed', 'changed', 'incomplete'] as const)[at] ?? 'verified')
         : random.weighted<Standing>(STANDINGS)
@@ -110,13 +110,13 @@ const PRICES: Record<CategoryKey, { rate: number; margin: number; lvr: number }>
   RURAL: { rate: 9.9, margin: 4, lvr: 56 },
 }
 
-const quarter = (value: number): string => (Math.round(value * 4) / 4).toFixed(2)
-const round = (value: number): string => {
+const roundToQuarter = (value: number): string => (Math.round(value * 4) / 4).toFixed(2)
+const roundAmount = (value: number): string => {
   const step = 10 ** Math.max(4, Math.floor(Math.log10(value)) - 1)
   return String(Math.max(step, Math.round(value / step) * step))
 }
 
-const valuesFor = ({ key, appetite, stateKey, seed }: PlannedCategory, lists: CriteriaLists): CriteriaValues => {
+const drawValues = ({ key, appetite, stateKey, seed }: PlannedCategory, lists: CriteriaLists): CriteriaValues => {
   const random = randomOf(seed)
   const { rate, margin, lvr } = PRICES[key]
   const low = rate + random.around(0, 0.8)
@@ -128,11 +128,11 @@ const valuesFor = ({ key, appetite, stateKey, seed }: PlannedCategory, lists: Cr
   const ends = (pair: string, min: string, max: string) => ({ [`${pair}Min`]: min, [`${pair}Max`]: max })
   const groups = lists.choices.filter((_group, at) => at === 0 || random.chance(0.6))
   const figures = {
-    ...ends('preferredParcelSize', round(appetite.from), round(appetite.to * (0.5 + random.next() / 2))),
-    ...ends('rate', quarter(low), quarter(high)),
-    ...ends('higherRate', quarter(low + margin), quarter(high + margin)),
-    ...ends('estabFee', quarter(estab), quarter(estab + random.next())),
-    ...ends('lineFee', quarter(line), quarter(line + random.next() / 2)),
+    ...ends('preferredParcelSize', roundAmount(appetite.from), roundAmount(appetite.to * (0.5 + random.next() / 2))),
+    ...ends('rate', roundToQuarter(low), roundToQuarter(high)),
+    ...ends('higherRate', roundToQuarter(low + margin), roundToQuarter(high + margin)),
+    ...ends('estabFee', roundToQuarter(estab), roundToQuarter(estab + random.next())),
+    ...ends('lineFee', roundToQuarter(line), roundToQuarter(line + random.next() / 2)),
     ...ends('lvr', '20.00', top.toFixed(2)),
     ...ends('lvrResidential', '20.00', top.toFixed(2)),
     ...ends('lvrNonResidential', '20.00', (top - 5).toFixed(2)),
@@ -143,10 +143,10 @@ const valuesFor = ({ key, appetite, stateKey, seed }: PlannedCategory, lists: Cr
   const values = {
     ...valuesOf(emptyTerms()),
     ...figures,
-    available: round(appetite.to * (1 + random.next() * 4)),
+    available: roundAmount(appetite.to * (1 + random.next() * 4)),
     pointOfDifference: random.shuffle(POINTS).slice(0, random.int(1, 2)).join(' '),
     preSales: random.pick(PRE_SALES),
-    bookSize: round(appetite.to * (5 + random.next() * 20)),
+    bookSize: roundAmount(appetite.to * (5 + random.next() * 20)),
     isSyndicateLender: isSyndicate,
     advertiseToOtherSyndicateLenders: isSyndicate && random.chance(0.6),
     choices: groups.flatMap(({ types }) =>
@@ -193,7 +193,7 @@ export const storeCriteria = async (
       await transaction(async (tx) => {
         for (const planned of categories) {
           const place = { lenderId, categoryKey: planned.key }
-          const typed = valuesFor(planned, lists.get(planned.key) as CriteriaLists)
+          const typed = drawValues(planned, lists.get(planned.key) as CriteriaLists)
           const person = company.people[0]
           const author = {
             editedById: people[0]?.accountId ?? null,

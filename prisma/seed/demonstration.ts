@@ -66,7 +66,7 @@ export const seedDemonstration = async ({
 }: SeedOptions = {}): Promise<void> => {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The demonstration scenario is never loaded in production.')
-  await withFastCommits(async () => {
+  await runWithFastCommits(async () => {
     if ((await database().company.count()) > 0)
       throw new Error('The demonstration scenario is loaded into an empty database only; this one holds companies.')
     await database().serverKey.upsert({ where: { name: MARKER }, create: { name: MARKER, value: {} }, update: {} })
@@ -74,9 +74,9 @@ export const seedDemonstration = async ({
     const market = planMarket(today, { ...COUNTS, ...counts })
     const loans = planLoans(today, market, await allSuburbs(), counts.loans ?? COUNTS.loans)
     const seeded: Seeded = { staff: [], companies: [], loans: [] }
-    await play(timeline(today, market, loans, seeded), report)
+    await playHappenings(listHappenings(today, market, loans, seeded), report)
     await acceptInvitations(market, seeded)
-    await furnish(market, seeded)
+    await setRemaining(market, seeded)
     const notes = planNotes(today, market)
     await storeNotes(notes, seeded)
     report(`${notes.length} file notes are written`)
@@ -102,7 +102,7 @@ export const seedDemonstration = async ({
     report(`${await storeOptOuts(seeded.companies, instantOf(addDaysTo(today, -3), 600))} people have left some mail`)
     await storePresentMailings(today, seeded.companies, sender)
     if (hasPictures) {
-      const drawings = drawingsOf(market, seeded)
+      const drawings = listDrawings(market, seeded)
       await storeDrawings(drawings)
       report(`${drawings.length} logos and portraits are drawn`)
     }
@@ -112,7 +112,7 @@ export const seedDemonstration = async ({
 }
 
 // After a crash the scenario is loaded again anyway, so commits need not wait for the disk.
-const withFastCommits = async (work: () => Promise<void>): Promise<void> => {
+const runWithFastCommits = async (work: () => Promise<void>): Promise<void> => {
   const before = process.env.PGOPTIONS
   await disconnect()
   process.env.PGOPTIONS = `${before ?? ''} -c synchronous_commit=off`.trim()
@@ -132,7 +132,7 @@ type Happening = {
 }
 
 /** Returns everything that happens, in chronological order. */
-const timeline = (today: Day, market: Market, loans: readonly PlannedLoan[], seeded: Seeded): Happening[] => {
+const listHappenings = (today: Day, market: Market, loans: readonly PlannedLoan[], seeded: Seeded): Happening[] => {
   const actors = new Map<number, Promise<PersonActor>>()
   const actor = (accountId: number) => {
     const known = actors.get(accountId) ?? actorOf(accountId)
@@ -148,7 +148,7 @@ const timeline = (today: Day, market: Market, loans: readonly PlannedLoan[], see
         at: instantOf(person.since, 480 + index),
         what: 'staff',
         run: async () => {
-          seeded.staff[index] = await seedStaff(person)
+          seeded.staff[index] = await createSeedStaff(person)
         },
       }),
     ),
@@ -157,14 +157,14 @@ const timeline = (today: Day, market: Market, loans: readonly PlannedLoan[], see
         at: instantOf(company.since, 540),
         what: 'companies',
         run: async () => {
-          seeded.companies[index] = await seedCompany(company, seeded)
+          seeded.companies[index] = await createSeedCompany(company, seeded)
         },
       },
       ...company.people.slice(1).map(
         (person, at): Happening => ({
           at: instantOf(person.since, 560 + at),
           what: 'people',
-          run: () => seedPerson(person, at + 1, seeded.companies[index] as SeededCompany),
+          run: () => createSeedPerson(person, at + 1, seeded.companies[index] as SeededCompany),
         }),
       ),
     ]),
@@ -173,7 +173,7 @@ const timeline = (today: Day, market: Market, loans: readonly PlannedLoan[], see
         at: loan.at,
         what: 'loans',
         run: async () => {
-          const { id } = await createLoan(await recorder(loan), bodyOf(loan, seeded))
+          const { id } = await createLoan(await recorder(loan), buildBody(loan, seeded))
           seeded.loans[index] = id
         },
       }),
@@ -191,7 +191,7 @@ const timeline = (today: Day, market: Market, loans: readonly PlannedLoan[], see
 
 const PROGRESS = 500
 
-const play = async (happenings: readonly Happening[], report: (line: string) => void): Promise<void> => {
+const playHappenings = async (happenings: readonly Happening[], report: (line: string) => void): Promise<void> => {
   const done = { staff: 0, companies: 0, people: 0, loans: 0, reviews: 0 }
   let at = now()
   const restore = setClock(() => at)
@@ -209,7 +209,7 @@ const play = async (happenings: readonly Happening[], report: (line: string) => 
   report(`${staff} staff, ${companies} companies with ${companies + people} people, ${loans} loans, ${reviews} reviews`)
 }
 
-const seedStaff = async (person: Market['staff'][number]): Promise<SeededStaff> => {
+const createSeedStaff = async (person: Market['staff'][number]): Promise<SeededStaff> => {
   const { firstName, lastName, email, mobileNumber: mobile, stateKey, isAdmin } = person
   const { staffId } = await createStaff(seeder, { firstName, lastName, email, mobile, stateKey })
   if (isAdmin) await database().staff.update({ where: { id: staffId }, data: { isAdmin } })
@@ -217,12 +217,12 @@ const seedStaff = async (person: Market['staff'][number]): Promise<SeededStaff> 
   return { staffId, accountId: id }
 }
 
-const accountOf = async (individualId: number): Promise<SeededPerson> => {
+const findAccount = async (individualId: number): Promise<SeededPerson> => {
   const { id } = await database().account.findFirstOrThrow({ where: { individualId }, select: { id: true } })
   return { individualId, accountId: id }
 }
 
-const contactOf = ({ firstName, lastName, email, mobileNumber, stateKey }: PlannedCompany['people'][number]) => ({
+const toContact = ({ firstName, lastName, email, mobileNumber, stateKey }: PlannedCompany['people'][number]) => ({
   firstName,
   lastName,
   email,
@@ -230,24 +230,24 @@ const contactOf = ({ firstName, lastName, email, mobileNumber, stateKey }: Plann
   stateKey,
 })
 
-const seedCompany = async (company: PlannedCompany, { staff }: Seeded): Promise<SeededCompany> => {
+const createSeedCompany = async (company: PlannedCompany, { staff }: Seeded): Promise<SeededCompany> => {
   const { individualId, ...ids } = await createCompany(seeder, {
-    ...contactOf(company.people[0] as PlannedCompany['people'][number]),
+    ...toContact(company.people[0] as PlannedCompany['people'][number]),
     profileTypeKey: company.kind,
     companyName: company.name,
     companyACN: company.acn,
     bdmId: company.kind === 'LAWFIRM' ? null : staff[company.bdm]?.staffId,
   })
-  return { ...ids, people: [await accountOf(individualId)] }
+  return { ...ids, people: [await findAccount(individualId)] }
 }
 
-const seedPerson = async (person: PlannedCompany['people'][number], index: number, company: SeededCompany) => {
+const createSeedPerson = async (person: PlannedCompany['people'][number], index: number, company: SeededCompany) => {
   const { isVisible, positionKey } = person
-  const input = { ...contactOf(person), isVisible, positionKey, companyId: company.companyId }
-  company.people[index] = await accountOf((await addIndividual(seeder, input)).individualId)
+  const input = { ...toContact(person), isVisible, positionKey, companyId: company.companyId }
+  company.people[index] = await findAccount((await addIndividual(seeder, input)).individualId)
 }
 
-const bodyOf = (loan: PlannedLoan, { companies }: Seeded): Record<string, unknown> => {
+const buildBody = (loan: PlannedLoan, { companies }: Seeded): Record<string, unknown> => {
   const { at: _at, day: _day, recorder: _recorder, lenders, brokers, lawFirm, partner, associate, ...terms } = loan
   const firm = companies[lawFirm] as SeededCompany
   return {
@@ -296,7 +296,7 @@ const acceptInvitations = async (market: Market, { staff, companies }: Seeded): 
 }
 
 /** Sets what no command of the scenario sets: websites, switches and privacy settings. */
-const furnish = async (market: Market, { companies }: Seeded): Promise<void> => {
+const setRemaining = async (market: Market, { companies }: Seeded): Promise<void> => {
   const planned = market.companies.map((company, index) => ({ company, ids: companies[index] as SeededCompany }))
   const idsWhere = (test: (company: PlannedCompany) => boolean, id: (ids: SeededCompany) => number | null) =>
     planned.flatMap(({ company, ids }) => (test(company) ? [id(ids)] : [])).filter((found) => found !== null)
@@ -331,7 +331,7 @@ const furnish = async (market: Market, { companies }: Seeded): Promise<void> => 
   await db.lender.updateMany({ where: hidden.discharged, data: { loanTabShowDischargedLoanBook: false } })
 }
 
-const drawingsOf = (market: Market, { companies }: Seeded): Drawing[] => {
+const listDrawings = (market: Market, { companies }: Seeded): Drawing[] => {
   const random = randomOf(51_001)
   return market.companies.flatMap((company, index) => {
     const { companyId, people } = companies[index] as SeededCompany

@@ -30,7 +30,7 @@ const SCORES = [
 ] as const satisfies readonly (readonly [(typeof LEAD_SCORES)[number], number])[]
 
 // Future follow-ups are moved to a working day; past ones stay as they are.
-const followUpDay = (today: Day, days: number): Day => {
+const getFollowUpDay = (today: Day, days: number): Day => {
   const day = addDaysTo(today, days)
   return days <= 0 ? day : workingDayAhead(day)
 }
@@ -49,7 +49,7 @@ export const keepLeads = async (today: Day, market: Market, { staff, companies }
       if (random.chance(scored)) await setLeadScore(actor, companyId, { leadScore: random.weighted(SCORES) })
       const after = days[place]
       if (after === undefined) continue
-      await setFollowupDate(actor, companyId, { followupDate: followUpDay(today, after) })
+      await setFollowupDate(actor, companyId, { followupDate: getFollowUpDay(today, after) })
       count += 1
     }
   }
@@ -89,7 +89,7 @@ export const inviteTheRest = async (today: Day, market: Market, { staff, compani
     const actor = await actorOf((staff[company.bdm] ?? staff[0])?.accountId as number)
     const daysAgo = random.chance(0.7) ? random.int(1, 5) : random.int(9, 40)
     const day = workingDay(addDaysTo(today, -daysAgo))
-    await at(instantOf(day, random.int(520, 1_030)), () =>
+    await runAt(instantOf(day, random.int(520, 1_030)), () =>
       transaction((tx) => sendInvitation(tx, actor, { accountId, individualId, email: person.email })),
     )
   }
@@ -113,11 +113,11 @@ export const askForAccounts = async (today: Day): Promise<void> => {
     const password = `${lastName.toLowerCase()}-harbour-lantern-${firstName.length}`
     const request = { firstName, lastName, email, password, confirmPassword: password }
     const moment = daysAgo === 0 ? now() : instantOf(workingDay(addDaysTo(today, -daysAgo)), 640)
-    await at(moment, () => requestSignUp(visitor, request, { network: email }))
+    await runAt(moment, () => requestSignUp(visitor, request, { network: email }))
   }
 }
 
-const at = async <Result>(moment: Date, work: () => Promise<Result>): Promise<Result> => {
+const runAt = async <Result>(moment: Date, work: () => Promise<Result>): Promise<Result> => {
   const restore = setClock(() => moment)
   try {
     return await work()

@@ -35,12 +35,12 @@ export type MadeLawFirm = MadeCompany & { lawFirmId: number; partnerId: number; 
 export type CompanyOverrides = Partial<Contact> & { companyName?: string; companyACN?: string; bdmId?: number }
 
 let made = 0
-const nextNumber = (): number => {
+const takeNumber = (): number => {
   made += 1
   return made
 }
 
-const contactOf = (number: number): Contact => ({
+const buildContact = (number: number): Contact => ({
   firstName: 'Alex',
   lastName: `Tester ${number}`,
   email: `person-${number}@covenant.example`,
@@ -48,7 +48,7 @@ const contactOf = (number: number): Contact => ({
   stateKey: 'NSW',
 })
 
-const accountIdOf = async (where: { individualId: number } | { staffId: number }): Promise<number> =>
+const findAccountId = async (where: { individualId: number } | { staffId: number }): Promise<number> =>
   (await database().account.findFirstOrThrow({ where, select: { id: true } })).id
 
 /**
@@ -59,33 +59,33 @@ export const makeStaff = async (
   overrides: Partial<Contact> & { isAdmin?: boolean; isActive?: boolean } = {},
 ): Promise<MadeStaff> => {
   const { isAdmin = false, isActive = true, ...contact } = overrides
-  const { mobileNumber, ...person } = { ...contactOf(nextNumber()), ...contact }
+  const { mobileNumber, ...person } = { ...buildContact(takeNumber()), ...contact }
   const { staffId } = await createStaff(seeder, { ...person, mobile: mobileNumber })
   if (isAdmin || !isActive) await database().staff.update({ where: { id: staffId }, data: { isAdmin, isActive } })
-  return { staffId, accountId: await accountIdOf({ staffId }), email: person.email }
+  return { staffId, accountId: await findAccountId({ staffId }), email: person.email }
 }
 
 let everyonesBdm: Promise<MadeStaff> | undefined
 
 // One BDM is shared by all companies of a test that name none.
-const bdmIdOf = async (given: number | undefined): Promise<number> => {
+const ensureBdm = async (given: number | undefined): Promise<number> => {
   if (given !== undefined) return given
   everyonesBdm ??= makeStaff({ firstName: 'Bailey', lastName: 'Manager' })
   return (await everyonesBdm).staffId
 }
 
 const makeCompany = async (profileTypeKey: ProfileType, overrides: CompanyOverrides) => {
-  const number = nextNumber()
+  const number = takeNumber()
   const { companyName = `Company ${number}`, companyACN = acnOf(number), bdmId, ...contact } = overrides
-  const person = { ...contactOf(number), ...contact }
+  const person = { ...buildContact(number), ...contact }
   const created = await createCompany(seeder, {
     ...person,
     profileTypeKey,
     companyName,
     companyACN,
-    bdmId: profileTypeKey === 'LAWFIRM' ? null : await bdmIdOf(bdmId),
+    bdmId: profileTypeKey === 'LAWFIRM' ? null : await ensureBdm(bdmId),
   })
-  const accountId = await accountIdOf({ individualId: created.individualId })
+  const accountId = await findAccountId({ individualId: created.individualId })
   return { ...created, accountId, email: person.email, companyName }
 }
 
@@ -116,9 +116,9 @@ export const makeIndividual = async (
   companyId: number,
   overrides: Partial<Contact> & { isVisible?: boolean; positionKey?: 'PRTNR' | 'ASSOC' | null } = {},
 ): Promise<MadePerson> => {
-  const person = { ...contactOf(nextNumber()), isVisible: true, ...overrides }
+  const person = { ...buildContact(takeNumber()), isVisible: true, ...overrides }
   const { individualId } = await addIndividual(seeder, { ...person, companyId })
-  return { individualId, accountId: await accountIdOf({ individualId }), email: person.email }
+  return { individualId, accountId: await findAccountId({ individualId }), email: person.email }
 }
 
 /** Marks an invitation as accepted, so that issuer and subject identify the account; returns the subject. */
@@ -161,7 +161,7 @@ export const makeLoanInput = <Overrides extends Record<string, unknown>>(
   { lenders, brokers, lawFirm }: MadeParties,
   overrides: Overrides = {} as Overrides,
 ) => ({
-  loanNo: `T${String(nextNumber()).padStart(5, '0')}`,
+  loanNo: `T${String(takeNumber()).padStart(5, '0')}`,
   statusKey: 'SETTLED',
   loanLenders: lenders.map(({ lenderId }) => ({
     lenderId,
@@ -196,5 +196,5 @@ export const makeLoanInput = <Overrides extends Record<string, unknown>>(
 export const makeFileNote = async (
   actor: PersonActor,
   profile: NotedProfile,
-  { note = `Note ${nextNumber()}`, noteType = 'PHONE_CALL' }: Partial<NoteInput> = {},
+  { note = `Note ${takeNumber()}`, noteType = 'PHONE_CALL' }: Partial<NoteInput> = {},
 ): Promise<number> => (await createFileNote(actor, profile, { note, noteType })).id

@@ -74,7 +74,7 @@ const planLoan = (
   const place = kind.isRural ? places.rural(random) : places.urban(random)
   const property = random.weighted(kind.properties.map((each) => [each, each.weight] as const))
   const term = random.weighted(kind.terms)
-  const course = isOpen ? openCourse(random, today) : courseOf(random, today, term)
+  const course = isOpen ? drawOpenCourse(random, today) : drawCourse(random, today, term)
   const principal = principalOn(random, property, place.price)
   const isSecond = random.chance(kind.second)
   const { from, ...life } = course
@@ -82,7 +82,7 @@ const planLoan = (
   const brokers = chooseBrokers(random, market, from, place.suburb.stateKey, lenders)
   const lawFirm = choose(random, market, from, place.suburb.stateKey, 'LAWFIRM', [])
   const lvr = Math.min(80, Math.max(22, Math.round(random.around(isSecond ? 70 : kind.lvr, 9) * 4) / 4))
-  const rate = rateOf(random, from, today, kind.margin, isSecond, lvr)
+  const rate = drawRate(random, from, today, kind.margin, isSecond, lvr)
   const valuationRequired = random.weighted([
     [true, 13],
     [false, 3],
@@ -92,11 +92,11 @@ const planLoan = (
   return {
     loanNo: '',
     ...life,
-    ...whoRecords(random, market, lenders, lawFirm),
+    ...chooseRecorder(random, market, lenders, lawFirm),
     lenders,
     brokers,
     lawFirm,
-    ...lawyersOf(random, market.companies[lawFirm] as PlannedCompany, from),
+    ...chooseLawyers(random, market.companies[lawFirm] as PlannedCompany, from),
     suburbId: place.suburb.id,
     priorityKey: isSecond ? 'SECOND' : 'FIRST',
     ...rate,
@@ -123,14 +123,14 @@ const planLoan = (
     constructionScenario:
       kind.scenario === 'CONSTRUCTION'
         ? {
-            ...development(random),
+            ...drawDevelopment(random),
             preCommittedCommercialTenants: property.group === 'RESIDENTIAL' ? null : random.chance(0.5),
           }
         : null,
     subdivisionScenario:
       kind.scenario === 'SUBDIVISION'
         ? {
-            ...development(random),
+            ...drawDevelopment(random),
             typeKey: random.weighted([
               ['TORRENS', 5],
               ['STRATA', 3],
@@ -139,7 +139,7 @@ const planLoan = (
             ] as const),
           }
         : null,
-    notes: notesOf(random, kind.scenario, place),
+    notes: drawNotes(random, kind.scenario, place),
     shortfall:
       life.dischargedDate && random.chance(0.03)
         ? 1_000 * Math.round((principal * (0.01 + random.next() * 0.11)) / 1_000)
@@ -385,7 +385,7 @@ type Course = Pick<PlannedLoan, 'statusKey' | 'settlementDate' | 'repaymentDate'
   from: Day
 }
 
-const openCourse = (random: Random, today: Day): Course => {
+const drawOpenCourse = (random: Random, today: Day): Course => {
   const day = addDaysTo(today, -random.int(1, 75))
   const at = workingInstant(random, day, today)
   return {
@@ -400,7 +400,7 @@ const openCourse = (random: Random, today: Day): Course => {
 }
 
 // Draws the course of a settled loan: repaid, running, in default or being varied.
-const courseOf = (random: Random, today: Day, term: number): Course => {
+const drawCourse = (random: Random, today: Day, term: number): Course => {
   const span = MARKET_DAYS - OPENING
   const settlementDate = workingDay(addDaysTo(today, -1 - Math.floor(span * random.next() ** 1.12)))
   const repaymentDate = addMonthsTo(settlementDate, term)
@@ -505,7 +505,7 @@ const chooseBrokers = (
   return random.chance(0.14) ? [first, choose(random, market, day, stateKey, 'BROKER', [...taken, first])] : [first]
 }
 
-const lawyersOf = (random: Random, { people }: PlannedCompany, day: Day) => {
+const chooseLawyers = (random: Random, { people }: PlannedCompany, day: Day) => {
   // A hidden person cannot have been chosen on a loan.
   const of = (position: string) =>
     people.flatMap(({ positionKey, since, isVisible }, index) =>
@@ -518,7 +518,7 @@ const lawyersOf = (random: Random, { people }: PlannedCompany, day: Day) => {
   }
 }
 
-const whoRecords = (
+const chooseRecorder = (
   random: Random,
   { staff }: Market,
   lenders: PlannedLoan['lenders'],
@@ -541,7 +541,7 @@ const CASH: readonly [number, number][] = [
   [54, 0.1],
 ]
 
-const rateOf = (random: Random, day: Day, today: Day, margin: number, isSecond: boolean, lvr: number) => {
+const drawRate = (random: Random, day: Day, today: Day, margin: number, isSecond: boolean, lvr: number) => {
   const months = daysBetween(day, today) / 30.4
   const cash = CASH.reduce((found, [from, rate]) => (months >= from ? rate : found), 0)
   const quarters = (value: number) => Math.round(value * 20) / 20
@@ -560,7 +560,7 @@ const rateOf = (random: Random, day: Day, today: Day, margin: number, isSecond: 
   return { lowerRate: lower.toFixed(2), higherRate: higher.toFixed(2) }
 }
 
-const development = (random: Random): Record<string, unknown> => {
+const drawDevelopment = (random: Random): Record<string, unknown> => {
   const presalesDebtCoverRequired = random.chance(0.45)
   return {
     presalesDebtCoverRequired,
@@ -598,7 +598,7 @@ const NOTES = [
   'Settlement extended once at the borrower’s request.',
 ]
 
-const notesOf = (random: Random, scenario: string, { suburb }: Place): string | null => {
+const drawNotes = (random: Random, scenario: string, { suburb }: Place): string | null => {
   if (random.chance(0.55)) return null
   if (scenario === 'CONSTRUCTION') return `Draws against the quantity surveyor’s certificate. ${random.pick(NOTES)}`
   return random.chance(0.2) ? `${random.pick(NOTES)} Inspected in ${suburb.name}.` : random.pick(NOTES)

@@ -16,11 +16,11 @@ const PALETTES: Palette[] = [
   { deep: '#1b2a1d', bright: '#6d8c3a', pale: '#eaf0dc' },
 ]
 
-const point = (angle: number, radius: number): string =>
+const toPoint = (angle: number, radius: number): string =>
   `${(200 + radius * Math.sin(angle)).toFixed(1)},${(200 - radius * Math.cos(angle)).toFixed(1)}`
 
-const polygon = (sides: number, radius: number, turn = 0): string =>
-  Array.from({ length: sides }, (_each, at) => point(turn + (at * 2 * Math.PI) / sides, radius)).join(' ')
+const buildPolygon = (sides: number, radius: number, turn = 0): string =>
+  Array.from({ length: sides }, (_each, at) => toPoint(turn + (at * 2 * Math.PI) / sides, radius)).join(' ')
 
 type Mark = (text: string, palette: Palette) => string
 
@@ -33,8 +33,8 @@ const MARKS: Mark[] = [
      <rect x="252" y="58" width="56" height="178" fill="${bright}"/>${initials(text, 200, 308, 62, deep)}`,
   // A hexagon
   (text, { deep, bright }) =>
-    `<rect width="400" height="400" fill="#fff"/><polygon points="${polygon(6, 176)}" fill="${deep}"/>
-     <polygon points="${polygon(6, 150)}" fill="none" stroke="${bright}" stroke-width="8"/>${initials(text, 200, 200, 92, '#fff')}`,
+    `<rect width="400" height="400" fill="#fff"/><polygon points="${buildPolygon(6, 176)}" fill="${deep}"/>
+     <polygon points="${buildPolygon(6, 150)}" fill="none" stroke="${bright}" stroke-width="8"/>${initials(text, 200, 200, 92, '#fff')}`,
   // Overlapping circles
   (text, { deep, bright, pale }) =>
     `<rect width="400" height="400" fill="${pale}"/><circle cx="158" cy="160" r="92" fill="${bright}" fill-opacity=".92"/>

@@ -123,7 +123,7 @@ const storeEach = async (
   }
 }
 
-const documentOf = (paragraphs: readonly string[]): MailDocument =>
+const buildDocument = (paragraphs: readonly string[]): MailDocument =>
   mailDocument.parse({
     type: 'doc',
     content: [
@@ -155,7 +155,7 @@ const storeMailing = async (
     ),
   )
   const isIn = ({ address, isMasterSwitchOn }: Person) => isMasterSwitchOn && (reason !== null || open.has(address))
-  const body = documentOf(mailing.paragraphs)
+  const body = buildDocument(mailing.paragraphs)
   const campaign = await database().emailCampaign.create({
     data: {
       kind,
@@ -177,7 +177,7 @@ const storeMailing = async (
       finishedAt: state === 'PAUSED' ? null : new Date(at.getTime() + 3 * MINUTE),
     },
   })
-  const recipients = chosen.filter(isIn).map((person, place) => rowOf(person, ends(place), at))
+  const recipients = chosen.filter(isIn).map((person, place) => toRow(person, ends(place), at))
   await database().campaignRecipient.createMany({
     data: recipients.map((row) => ({
       ...row,
@@ -199,7 +199,7 @@ const storeMailing = async (
   await keepReports(campaign.id)
 }
 
-const rowOf = (person: Person, { state, error, report }: Ending, at: Instant) => {
+const toRow = (person: Person, { state, error, report }: Ending, at: Instant) => {
   const { id, name, firstName, lastName, address, company } = person
   const isOver = state !== 'QUEUED' && state !== 'CANCELLED'
   const sentAt = state === 'SENT' ? new Date(at.getTime() + MINUTE) : null

@@ -135,7 +135,7 @@ export const planMarket = (today: Day, counts: Counts): Market => {
       named?.company ??
       (kind === 'LAWFIRM' ? lawFirmName(random, (founder as Name).lastName, nextName) : nextCompany(kind))
     const later = () =>
-      addDaysTo(since, random.int(1, Math.max(2, MARKET_DAYS - 120 - (isFounding ? 60 : 0) - daysIn(opened, since))))
+      addDaysTo(since, random.int(1, Math.max(2, MARKET_DAYS - 120 - (isFounding ? 60 : 0) - countDays(opened, since))))
     const first = {
       ...person(name, since, stateKey, named, founder),
       positionKey: kind === 'LAWFIRM' ? ('PRTNR' as const) : null,
@@ -218,4 +218,4 @@ const ORIGINS: Record<DemonstrationPerson['key'], Origin> = {
   lawFirm: 'MIDDLE_EAST',
 }
 
-const daysIn = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const countDays = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -3,16 +3,16 @@ import type { Random } from './random.ts'
 
 export type Name = { firstName: string; lastName: string; look: Look; origin: Origin }
 
-const words = (text: string): string[] => text.trim().split(/\s+/)
+const splitWords = (text: string): string[] => text.trim().split(/\s+/)
 
 const FAMILIES: Record<Origin, { weight: number; f: string[]; m: string[]; last: string[] }> = {
   EUROPE: {
     weight: 52,
-    f: words(`Charlotte Amelia Grace Olivia Matilda Isabelle Claire Fiona Bronwyn Kirsten Rebecca Joanna Philippa Helena Georgia
+    f: splitWords(`Charlotte Amelia Grace Olivia Matilda Isabelle Claire Fiona Bronwyn Kirsten Rebecca Joanna Philippa Helena Georgia
       Imogen Tamsin Eleni Francesca Katarina Ingrid Siobhan Meredith Louise Annika Harriet Renee Bridget Sofia Danica`),
-    m: words(`Oliver Jack William Angus Lachlan Hamish Callum Nathan Gareth Stuart Patrick Declan Marcus Anton Luca Stefan Dimitri
+    m: splitWords(`Oliver Jack William Angus Lachlan Hamish Callum Nathan Gareth Stuart Patrick Declan Marcus Anton Luca Stefan Dimitri
       Theo Henrik Piotr Giorgio Alistair Damian Rhys Simon Fergus Nikolas Tobias Matthew Craig`),
-    last: words(`Ainsworth Albrecht Barrowclough Beaumont Brennan Calloway Campisi Carmody Costa Dalgleish Delahunty Dragovic
+    last: splitWords(`Ainsworth Albrecht Barrowclough Beaumont Brennan Calloway Campisi Carmody Costa Dalgleish Delahunty Dragovic
       Drummond Fairweather Ferraro Fitzsimons Gallagher Georgiou Halloran Hargreaves Hollingworth Ivanov Jankowski Kavanagh
       Kowalski Lindqvist Lombardi MacAllister Marchetti McKendry Mihailovic Moretti Novak Ockenden Papadakis Penhaligon
       Petrakis Quillen Radford Rasmussen Rossiter Schroeder Stavrou Sutherland Tavistock Thorburn Trevelyan Vella Wakefield
@@ -20,43 +20,43 @@ const FAMILIES: Record<Origin, { weight: number; f: string[]; m: string[]; last:
   },
   EAST_ASIA: {
     weight: 14,
-    f: words('Mei Linh Grace Jia Sakura Yuna Thao Vivian Angela Hui Naomi Minh Christine Ling'),
-    m: words('Wei Kevin Duc Raymond Hiro Jun Minh Anthony Jason Bao Kenji Samuel Alvin Tuan'),
-    last: words(
+    f: splitWords('Mei Linh Grace Jia Sakura Yuna Thao Vivian Angela Hui Naomi Minh Christine Ling'),
+    m: splitWords('Wei Kevin Duc Raymond Hiro Jun Minh Anthony Jason Bao Kenji Samuel Alvin Tuan'),
+    last: splitWords(
       'Cheng Chow Dinh Fujimoto Hoang Huynh Kim Kwok Lam Leung Liang Nakamura Pham Phan Seo Tanaka Tran Truong Wen Yeoh',
     ),
   },
   SOUTH_ASIA: {
     weight: 11,
-    f: words('Priya Anjali Kavitha Meera Deepa Nisha Shreya Tanvi Ruwani Sunita'),
-    m: words('Arjun Rohan Vikram Harpreet Sanjay Nikhil Imran Dinesh Rajiv Gurdeep'),
-    last: words(
+    f: splitWords('Priya Anjali Kavitha Meera Deepa Nisha Shreya Tanvi Ruwani Sunita'),
+    m: splitWords('Arjun Rohan Vikram Harpreet Sanjay Nikhil Imran Dinesh Rajiv Gurdeep'),
+    last: splitWords(
       'Bhatt Chandran Desai Fernando Grewal Iyer Jayawardena Kapoor Menon Nair Perera Raman Sandhu Srinivasan Wickramasinghe',
     ),
   },
   MIDDLE_EAST: {
     weight: 8,
-    f: words('Layla Rania Nadia Yasmin Shirin Mariam Zeynep Amal'),
-    m: words('Karim Elias Omar Tarek Farhad Yusuf Joseph Charbel'),
-    last: words('Abboud Aydin Farahani Gerges Haddad Karimi Khoury Mansour Najjar Rahimi Saab Tannous Yildiz'),
+    f: splitWords('Layla Rania Nadia Yasmin Shirin Mariam Zeynep Amal'),
+    m: splitWords('Karim Elias Omar Tarek Farhad Yusuf Joseph Charbel'),
+    last: splitWords('Abboud Aydin Farahani Gerges Haddad Karimi Khoury Mansour Najjar Rahimi Saab Tannous Yildiz'),
   },
   AFRICA: {
     weight: 5,
-    f: words('Adaeze Thandiwe Amina Selam Nyasha Esther'),
-    m: words('Kwame Chidi Tendai Dawit Sipho Abel'),
-    last: words('Adeyemi Bekele Chikwanha Dlamini Mensah Moyo Okonkwo Osei Tesfaye'),
+    f: splitWords('Adaeze Thandiwe Amina Selam Nyasha Esther'),
+    m: splitWords('Kwame Chidi Tendai Dawit Sipho Abel'),
+    last: splitWords('Adeyemi Bekele Chikwanha Dlamini Mensah Moyo Okonkwo Osei Tesfaye'),
   },
   PACIFIC: {
     weight: 5,
-    f: words('Aroha Mele Hinemoa Sina Lani'),
-    m: words('Tane Sione Wiremu Ioane Manaia'),
-    last: words('Faleolo Kereama Leota Ngata Parata Tuilagi Waititi'),
+    f: splitWords('Aroha Mele Hinemoa Sina Lani'),
+    m: splitWords('Tane Sione Wiremu Ioane Manaia'),
+    last: splitWords('Faleolo Kereama Leota Ngata Parata Tuilagi Waititi'),
   },
   LATIN: {
     weight: 5,
-    f: words('Camila Valentina Lucia Carolina Paula'),
-    m: words('Mateo Diego Rafael Andres Thiago'),
-    last: words('Aguirre Benavides Carvalho Fuentes Herrera Montoya Pacheco Salgado Valdivia'),
+    f: splitWords('Camila Valentina Lucia Carolina Paula'),
+    m: splitWords('Mateo Diego Rafael Andres Thiago'),
+    last: splitWords('Aguirre Benavides Carvalho Fuentes Herrera Montoya Pacheco Salgado Valdivia'),
   },
 }
 
@@ -78,11 +78,11 @@ export const nameSource = (random: Random, taken: readonly { firstName: string; 
 
 // Two halves of an invented place name; no real company of these names is known.
 const FIRST =
-  words(`Tallow Corvane Quill Kestrel Bramble Wirra Mulga Yarran Saltbush Cinder Harrow Lorne Penda Marra Currawe Gidgee
+  splitWords(`Tallow Corvane Quill Kestrel Bramble Wirra Mulga Yarran Saltbush Cinder Harrow Lorne Penda Marra Currawe Gidgee
   Talla Wollem Brindle Larkspur Merri Boree Sandal Callis Ember Thornby Wexcombe Orrery Pelican Dunmarra Kurraba Ashlar Bellwether
   Coolami Darley Elderton Fernly Gannet Heron Illawon Jarrah Kalari Lilli Moonbi Narrin Oakhurst Petrel Rosella Sedge Tarrawe Umber
   Verity Warrego Yabba Banyan Calder Drift Estuary Fallow Galen Hazel Ivory Juniper Karri Linden Myall Nettle Osprey Paperbark`)
-const SECOND = words('mere wick gate moor stead ford bourne dale leigh holt brook stone combe ridge haven worth')
+const SECOND = splitWords('mere wick gate moor stead ford bourne dale leigh holt brook stone combe ridge haven worth')
 const KINDS = {
   LENDER: [
     'Capital',

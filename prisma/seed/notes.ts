@@ -71,7 +71,7 @@ const SHORT = {
   TEXT_MESSAGE: ['Texted the settlement time.', 'Confirmed tomorrow by text.'],
 } as Record<string, string[]>
 
-const kindOf = ({ kind }: PlannedCompany, random: Random): PlannedNote['about']['kind'] => {
+const chooseKind = ({ kind }: PlannedCompany, random: Random): PlannedNote['about']['kind'] => {
   if (kind === 'LAWFIRM') return 'lawfirm'
   if (kind === 'DUAL') return random.chance(0.5) ? 'lender' : 'broker'
   return kind === 'LENDER' ? 'lender' : 'broker'
@@ -97,7 +97,7 @@ export const planNotes = (today: Day, market: Market): PlannedNote[] => {
     const company = random.int(0, market.companies.length - 1)
     const noted = market.companies[company] as PlannedCompany
     if (day <= since || day <= noted.since || !isAllowed(noted, company)) return
-    const kind = kindOf(noted, random)
+    const kind = chooseKind(noted, random)
     const noteType = random.weighted(TYPES)
     const note = random.pick(noteType === 'CALL_ATTEMPT' ? NO_ANSWER : (SHORT[noteType] ?? TEXTS[kind]))
     notes.push({ at: callInstant(random, day, stateKey), by, about: { company, kind }, noteType, note })

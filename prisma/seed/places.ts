@@ -67,7 +67,7 @@ export const allSuburbs = async (): Promise<Suburb[]> => {
   return rows
 }
 
-const kilometresBetween = (from: [number, number], to: Suburb): number => {
+const measureKilometres = (from: [number, number], to: Suburb): number => {
   const [latitude, longitude] = [to.latitude - from[0], (to.longitude - from[1]) * Math.cos((from[0] * Math.PI) / 180)]
   return Math.hypot(latitude, longitude) * 111.2
 }
@@ -82,7 +82,7 @@ const PLACE = /airport|university|\b(bc|mc|dc|msc|anu)\b|defence|parliament|nava
 export const placesIn = (suburbs: readonly Suburb[]): Places => {
   const within = (spot: Spot, from: number, to: number) =>
     suburbs.filter((suburb) => {
-      const distance = kilometresBetween(spot.at, suburb)
+      const distance = measureKilometres(spot.at, suburb)
       return suburb.stateKey === spot.stateKey && distance >= from && distance <= to && !PLACE.test(suburb.name)
     })
   const around = SPOTS.map((spot) => [spot, within(spot, 0, spot.kilometres)] as const).filter(
@@ -96,8 +96,8 @@ export const placesIn = (suburbs: readonly Suburb[]): Places => {
       const [spot, list] = random.weighted(around.map((entry) => [entry, entry[0].weight] as const))
       // Draw two and take the one nearer to the centre, because centres have more business.
       const [one, other] = [random.pick(list), random.pick(list)]
-      const suburb = kilometresBetween(spot.at, one) <= kilometresBetween(spot.at, other) ? one : other
-      const isInner = kilometresBetween(spot.at, suburb) < spot.kilometres / 3
+      const suburb = measureKilometres(spot.at, one) <= measureKilometres(spot.at, other) ? one : other
+      const isInner = measureKilometres(spot.at, suburb) < spot.kilometres / 3
       return { suburb, price: spot.price * (isInner ? 1.25 : 0.9) }
     },
     rural: (random) => {

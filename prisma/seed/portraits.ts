@@ -25,7 +25,7 @@ const ACCENTS = ['#9c3b3b', '#2f6f8f', '#b0863c', '#3f7d5a', '#6c4f94', '#c1674a
 type Face = { skin: string; shade: string; hair: string; ground: string; cloth: string; shirt: string; accent: string }
 
 /** Returns a colour mixed with black (factor below 1) or white (above 1). */
-const tinted = (colour: string, factor: number): string => {
+const tint = (colour: string, factor: number): string => {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const moved = parts.map((part) => Math.round(factor <= 1 ? part * factor : part + (255 - part) * (factor - 1)))
   return `#${moved.map((part) => part.toString(16).padStart(2, '0')).join('')}`
@@ -35,36 +35,36 @@ const HEAD = 'M128 158C128 102 156 78 200 78S272 102 272 158C272 218 243 268 200
 
 type Hair = { back?: (face: Face) => string; front: (face: Face) => string }
 
-const path = (d: string, colour: string) => `<path d="${d}" fill="${colour}"/>`
+const drawPath = (d: string, colour: string) => `<path d="${d}" fill="${colour}"/>`
 const FRINGE = 'M124 176C112 106 148 66 202 66S290 108 276 176C270 138 250 112 216 100C190 122 142 130 124 176Z'
 const MIDDLE = 'M124 178C108 106 146 64 200 64S292 106 276 178C272 138 244 118 202 94C158 118 128 138 124 178Z'
 
 const MEN: Hair[] = [
   {
     front: ({ hair }) =>
-      path(
+      drawPath(
         'M124 170C112 100 150 60 206 60C262 60 290 104 276 170C270 150 268 134 258 120C226 130 174 126 146 112C134 130 130 148 124 170Z',
         hair,
       ),
   },
   {
     front: ({ hair }) =>
-      path(
+      drawPath(
         'M124 172C110 98 152 54 216 58C268 62 288 110 276 172C270 146 268 128 256 114C218 118 180 108 160 90C150 118 132 138 124 172Z',
         hair,
       ),
   },
   {
     front: ({ hair }) =>
-      path('M125 156C122 98 154 68 200 68S278 98 275 156C266 124 248 108 200 108S134 124 125 156Z', hair),
+      drawPath('M125 156C122 98 154 68 200 68S278 98 275 156C266 124 248 108 200 108S134 124 125 156Z', hair),
   },
   {
     front: ({ hair }) =>
-      `${path('M123 182C114 146 118 120 136 100C130 128 134 152 130 180Z', hair)}${path('M277 182C286 146 282 120 264 100C270 128 266 152 270 180Z', hair)}`,
+      `${drawPath('M123 182C114 146 118 120 136 100C130 128 134 152 130 180Z', hair)}${drawPath('M277 182C286 146 282 120 264 100C270 128 266 152 270 180Z', hair)}`,
   },
   {
     front: ({ skin }) =>
-      `<ellipse cx="222" cy="104" rx="26" ry="9" fill="${tinted(skin, 1.35)}" opacity=".5" transform="rotate(14 222 104)"/>`,
+      `<ellipse cx="222" cy="104" rx="26" ry="9" fill="${tint(skin, 1.35)}" opacity=".5" transform="rotate(14 222 104)"/>`,
   },
   {
     front: ({ hair }) =>
@@ -84,39 +84,45 @@ const MEN: Hair[] = [
 
 const TURBAN: Hair = {
   front: ({ accent }) =>
-    `${path('M116 156C96 84 148 34 204 34S304 84 284 156C258 112 232 98 200 98S142 112 116 156Z', accent)}
-     <path d="M126 132C150 92 196 62 262 60M150 106C186 74 222 56 250 50M274 134C252 104 226 86 196 78" fill="none" stroke="${tinted(accent, 0.78)}" stroke-width="5" stroke-linecap="round"/>`,
+    `${drawPath('M116 156C96 84 148 34 204 34S304 84 284 156C258 112 232 98 200 98S142 112 116 156Z', accent)}
+     <path d="M126 132C150 92 196 62 262 60M150 106C186 74 222 56 250 50M274 134C252 104 226 86 196 78" fill="none" stroke="${tint(accent, 0.78)}" stroke-width="5" stroke-linecap="round"/>`,
 }
 
 const WOMEN: Hair[] = [
   {
     back: ({ hair }) =>
-      path('M106 322C84 210 100 56 200 56S316 210 294 322C270 334 250 326 244 300H156C150 326 130 334 106 322Z', hair),
-    front: ({ hair }) => path(FRINGE, hair),
+      drawPath(
+        'M106 322C84 210 100 56 200 56S316 210 294 322C270 334 250 326 244 300H156C150 326 130 334 106 322Z',
+        hair,
+      ),
+    front: ({ hair }) => drawPath(FRINGE, hair),
   },
   {
     back: ({ hair }) =>
-      path('M106 246C92 142 116 56 200 56S308 142 294 246C284 264 260 262 254 246H146C140 262 116 264 106 246Z', hair),
-    front: ({ hair }) => path(MIDDLE, hair),
+      drawPath(
+        'M106 246C92 142 116 56 200 56S308 142 294 246C284 264 260 262 254 246H146C140 262 116 264 106 246Z',
+        hair,
+      ),
+    front: ({ hair }) => drawPath(MIDDLE, hair),
   },
   {
     back: ({ hair }) => `<circle cx="200" cy="46" r="36" fill="${hair}"/>`,
     front: ({ hair }) =>
-      path('M124 166C114 102 150 66 200 66S286 102 276 166C268 126 244 106 200 106S132 126 124 166Z', hair),
+      drawPath('M124 166C114 102 150 66 200 66S286 102 276 166C268 126 244 106 200 106S132 126 124 166Z', hair),
   },
   {
-    back: ({ hair }) => path('M268 96C330 108 334 214 300 290C286 262 292 196 262 160Z', hair),
-    front: ({ hair }) => path(FRINGE, hair),
+    back: ({ hair }) => drawPath('M268 96C330 108 334 214 300 290C286 262 292 196 262 160Z', hair),
+    front: ({ hair }) => drawPath(FRINGE, hair),
   },
   {
     back: ({ hair }) =>
       `<circle cx="200" cy="140" r="118" fill="${hair}"/><circle cx="112" cy="200" r="48" fill="${hair}"/><circle cx="288" cy="200" r="48" fill="${hair}"/>`,
     front: ({ hair }) =>
-      path('M126 160C122 100 152 72 200 72S278 100 274 160C262 124 240 110 200 110S138 124 126 160Z', hair),
+      drawPath('M126 160C122 100 152 72 200 72S278 100 274 160C262 124 240 110 200 110S138 124 126 160Z', hair),
   },
   {
     front: ({ hair }) =>
-      path(
+      drawPath(
         'M122 176C108 98 150 54 216 58C272 62 292 112 278 180C270 150 266 132 254 118C222 124 188 114 166 98C158 124 132 142 122 176Z',
         hair,
       ),
@@ -124,31 +130,31 @@ const WOMEN: Hair[] = [
 ]
 
 const HEADSCARF: Hair = {
-  back: ({ accent }) => path('M96 350C76 190 96 44 200 44S324 190 304 350C262 384 138 384 96 350Z', accent),
+  back: ({ accent }) => drawPath('M96 350C76 190 96 44 200 44S324 190 304 350C262 384 138 384 96 350Z', accent),
   front: ({ accent }) =>
     `<path fill-rule="evenodd" d="M104 330C84 180 104 52 200 52S316 180 296 330C268 352 132 352 104 330ZM200 92C158 92 138 122 138 166C138 222 166 262 200 262S262 222 262 166C262 122 242 92 200 92Z" fill="${accent}"/>
-     <path d="M122 300C150 322 236 316 282 268" fill="none" stroke="${tinted(accent, 0.8)}" stroke-width="6" stroke-linecap="round"/>`,
+     <path d="M122 300C150 322 236 316 282 268" fill="none" stroke="${tint(accent, 0.8)}" stroke-width="6" stroke-linecap="round"/>`,
 }
 
-const suit = ({ cloth, shirt, accent }: Face, hasTie: boolean): string =>
-  `${path('M150 290 200 338 250 290 268 400H132Z', shirt)}
-   ${hasTie ? path('M191 326H209L214 342 222 400H178L186 342Z', accent) : ''}
-   ${path('M34 400C38 334 88 306 152 288L186 400Z', cloth)}${path('M366 400C362 334 312 306 248 288L214 400Z', cloth)}
-   ${path('M152 288 128 316 146 330 136 342 186 400Z', tinted(cloth, 0.82))}${path('M248 288 272 316 254 330 264 342 214 400Z', tinted(cloth, 0.82))}`
-const jumper = ({ cloth }: Face): string =>
-  `${path('M34 400C38 332 92 306 150 292C164 322 236 322 250 292C308 306 362 332 366 400Z', cloth)}
-   <path d="M148 292C164 326 236 326 252 292" fill="none" stroke="${tinted(cloth, 0.78)}" stroke-width="9" stroke-linecap="round"/>`
-const collar = ({ shirt, cloth }: Face): string =>
-  `${path('M34 400C38 332 92 306 150 290L200 330 250 290C308 306 362 332 366 400Z', tinted(cloth, 1.45))}
-   ${path('M150 288 200 334 172 352 138 304Z', shirt)}${path('M250 288 200 334 228 352 262 304Z', shirt)}`
-const blouse = ({ cloth, shirt }: Face): string =>
-  `${path('M34 400C38 332 92 306 152 290C168 350 232 350 248 290C308 306 362 332 366 400Z', cloth)}
-   ${path('M152 290C160 330 180 348 200 352C182 340 168 318 164 288ZM248 290C240 330 220 348 200 352C218 340 232 318 236 288Z', shirt)}`
+const drawSuit = ({ cloth, shirt, accent }: Face, hasTie: boolean): string =>
+  `${drawPath('M150 290 200 338 250 290 268 400H132Z', shirt)}
+   ${hasTie ? drawPath('M191 326H209L214 342 222 400H178L186 342Z', accent) : ''}
+   ${drawPath('M34 400C38 334 88 306 152 288L186 400Z', cloth)}${drawPath('M366 400C362 334 312 306 248 288L214 400Z', cloth)}
+   ${drawPath('M152 288 128 316 146 330 136 342 186 400Z', tint(cloth, 0.82))}${drawPath('M248 288 272 316 254 330 264 342 214 400Z', tint(cloth, 0.82))}`
+const drawJumper = ({ cloth }: Face): string =>
+  `${drawPath('M34 400C38 332 92 306 150 292C164 322 236 322 250 292C308 306 362 332 366 400Z', cloth)}
+   <path d="M148 292C164 326 236 326 252 292" fill="none" stroke="${tint(cloth, 0.78)}" stroke-width="9" stroke-linecap="round"/>`
+const drawCollar = ({ shirt, cloth }: Face): string =>
+  `${drawPath('M34 400C38 332 92 306 150 290L200 330 250 290C308 306 362 332 366 400Z', tint(cloth, 1.45))}
+   ${drawPath('M150 288 200 334 172 352 138 304Z', shirt)}${drawPath('M250 288 200 334 228 352 262 304Z', shirt)}`
+const drawBlouse = ({ cloth, shirt }: Face): string =>
+  `${drawPath('M34 400C38 332 92 306 152 290C168 350 232 350 248 290C308 306 362 332 366 400Z', cloth)}
+   ${drawPath('M152 290C160 330 180 348 200 352C182 340 168 318 164 288ZM248 290C240 330 220 348 200 352C218 340 232 318 236 288Z', shirt)}`
 
-const features = (random: Random, { skin, shade, hair }: Face, look: Look): string => {
+const drawFeatures = (random: Random, { skin, shade, hair }: Face, look: Look): string => {
   const ink = '#2a211d'
-  const lip = look === 'f' ? tinted('#b4534f', random.pick([0.85, 1, 1.1])) : tinted(skin, 0.62)
-  const brow = tinted(hair, 0.8)
+  const lip = look === 'f' ? tint('#b4534f', random.pick([0.85, 1, 1.1])) : tint(skin, 0.62)
+  const brow = tint(hair, 0.8)
   const smile = random.pick([
     `<path d="M172 224Q200 246 228 224" fill="none" stroke="${lip}" stroke-width="6" stroke-linecap="round"/>`,
     `<path d="M170 220Q200 254 230 220Z" fill="#fff" stroke="${lip}" stroke-width="5" stroke-linejoin="round"/>`,
@@ -169,11 +175,11 @@ const features = (random: Random, { skin, shade, hair }: Face, look: Look): stri
 const BEARDS: ((face: Face) => string)[] = [
   ({ hair }) =>
     `<path fill-rule="evenodd" d="M128 176C128 238 158 278 200 278S272 238 272 176C266 206 250 214 228 208Q200 200 172 208C150 214 134 206 128 176ZM176 222Q200 214 224 222Q216 240 200 240T176 222Z" fill="${hair}" opacity=".94"/>`,
-  ({ hair }) => path('M168 216Q200 200 232 216Q216 214 200 214T168 216Z', hair),
+  ({ hair }) => drawPath('M168 216Q200 200 232 216Q216 214 200 214T168 216Z', hair),
   ({ hair }) =>
-    path(
+    drawPath(
       'M128 180C128 240 158 270 200 270S272 240 272 180C268 226 246 250 200 250S132 226 128 180Z',
-      tinted(hair, 1.05),
+      tint(hair, 1.05),
     ),
 ]
 
@@ -192,7 +198,7 @@ export const portraitSvg = (random: Random, look: Look, origin: Origin): string 
   const natural = origin === 'EUROPE' || (origin === 'LATIN' && random.chance(0.3)) ? FAIR_HAIR : DARK_HAIR
   const face: Face = {
     skin,
-    shade: tinted(skin, 0.84),
+    shade: tint(skin, 0.84),
     hair: random.pick(isGrey ? GREY_HAIR : natural),
     ground: random.pick(GROUNDS),
     cloth: random.pick(CLOTHES),
@@ -208,16 +214,16 @@ export const portraitSvg = (random: Random, look: Look, origin: Origin): string 
   const clothes =
     look === 'm'
       ? random.weighted([
-          [suit(face, true), 4],
-          [suit(face, false), 3],
-          [jumper(face), 2],
-          [collar(face), 2],
+          [drawSuit(face, true), 4],
+          [drawSuit(face, false), 3],
+          [drawJumper(face), 2],
+          [drawCollar(face), 2],
         ])
       : random.weighted([
-          [suit(face, false), 4],
-          [blouse(face), 4],
-          [jumper(face), 2],
-          [collar(face), 1],
+          [drawSuit(face, false), 4],
+          [drawBlouse(face), 4],
+          [drawJumper(face), 2],
+          [drawCollar(face), 1],
         ])
   const earrings =
     look === 'f' && !hasScarf && random.chance(0.5)
@@ -225,7 +231,7 @@ export const portraitSvg = (random: Random, look: Look, origin: Origin): string 
       : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">
     <rect width="400" height="400" fill="${face.ground}"/>${hair.back?.(face) ?? ''}
-    ${path('M166 236H234V300C234 334 166 334 166 300Z', face.shade)}${clothes}
+    ${drawPath('M166 236H234V300C234 334 166 334 166 300Z', face.shade)}${clothes}
     <ellipse cx="125" cy="184" rx="13" ry="20" fill="${face.shade}"/><ellipse cx="275" cy="184" rx="13" ry="20" fill="${face.shade}"/>
-    ${path(HEAD, skin)}${beard?.(face) ?? ''}${features(random, face, look)}${hair.front(face)}${earrings}${glasses}</svg>`
+    ${drawPath(HEAD, skin)}${beard?.(face) ?? ''}${drawFeatures(random, face, look)}${hair.front(face)}${earrings}${glasses}</svg>`
 }

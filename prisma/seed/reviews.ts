@@ -70,17 +70,17 @@ const RESPONSES = {
   ],
 }
 
-const toneOf = (stars: number): 'good' | 'fair' | 'poor' => (stars >= 4 ? 'good' : stars === 3 ? 'fair' : 'poor')
+const getTone = (stars: number): 'good' | 'fair' | 'poor' => (stars >= 4 ? 'good' : stars === 3 ? 'fair' : 'poor')
 
 /** Plans the reviews of settled loans in chronological order; `loan` is an index into the loans. */
 export const planReviews = (today: Day, loans: readonly PlannedLoan[]): PlannedReview[] => {
   const random = randomOf(41_001)
   return loans
-    .flatMap((loan, index) => (loan.settlementDate ? reviewsOf(random, today, loan, index) : []))
+    .flatMap((loan, index) => (loan.settlementDate ? planLoanReviews(random, today, loan, index) : []))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-const reviewsOf = (random: Random, today: Day, loan: PlannedLoan, index: number): PlannedReview[] => {
+const planLoanReviews = (random: Random, today: Day, loan: PlannedLoan, index: number): PlannedReview[] => {
   const moment = (after: Day, least: number, most: number) => {
     const day = addDaysTo(after, random.int(least, most))
     return day < today ? workingInstant(random, day, today) : null
@@ -118,8 +118,8 @@ const reviewsOf = (random: Random, today: Day, loan: PlannedLoan, index: number)
       2,
       {
         brokerStarsFromLender: stars,
-        ...(hasText ? { brokerReviewByLender: random.pick(OF_BROKER[toneOf(stars)]) } : {}),
-        ...ofLawyer(random, 'lawyerStarsFromLender', 'lawyerReviewByLender'),
+        ...(hasText ? { brokerReviewByLender: random.pick(OF_BROKER[getTone(stars)]) } : {}),
+        ...chooseLawyerText(random, 'lawyerStarsFromLender', 'lawyerReviewByLender'),
       },
       hasText ? { field: 'brokerResponseToLender', company: broker, stars } : undefined,
     )
@@ -132,8 +132,8 @@ const reviewsOf = (random: Random, today: Day, loan: PlannedLoan, index: number)
       4,
       {
         lenderStarsFromBroker: stars,
-        ...(hasText ? { lenderReviewByBroker: random.pick(OF_LENDER[toneOf(stars)]) } : {}),
-        ...ofLawyer(random, 'lawyerStarsFromBroker', 'lawyerReviewByBroker'),
+        ...(hasText ? { lenderReviewByBroker: random.pick(OF_LENDER[getTone(stars)]) } : {}),
+        ...chooseLawyerText(random, 'lawyerStarsFromBroker', 'lawyerReviewByBroker'),
       },
       hasText ? { field: 'lenderResponseToBroker', company: lender, stars } : undefined,
     )
@@ -141,11 +141,11 @@ const reviewsOf = (random: Random, today: Day, loan: PlannedLoan, index: number)
   return written
 }
 
-const ofLawyer = (random: Random, starsField: string, textField: string): Record<string, string | number> => {
+const chooseLawyerText = (random: Random, starsField: string, textField: string): Record<string, string | number> => {
   if (!random.chance(SHARES.ofLawyer)) return {}
   const stars = random.weighted(STARS)
   return {
     [starsField]: stars,
-    ...(random.chance(SHARES.text) ? { [textField]: random.pick(OF_LAWYER[toneOf(stars)]) } : {}),
+    ...(random.chance(SHARES.text) ? { [textField]: random.pick(OF_LAWYER[getTone(stars)]) } : {}),
   }
 }

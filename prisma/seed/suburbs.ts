@@ -62,9 +62,9 @@ export const bundledSuburbs = (): SuburbSource[] => {
     state: row.state,
     postcode: row.postcode.padStart(4, '0'),
     region: row.sa4name,
-    ...pointOf(row),
+    ...pickPoint(row),
   }))
-  return withStateRegions([...new Map(places.map((place) => [suburbKey(place), place])).values()])
+  return fixRegions([...new Map(places.map((place) => [suburbKey(place), place])).values()])
 }
 
 // The bounds of each state in degrees. Some precise points of the package are in another state or country.
@@ -90,7 +90,7 @@ const isInState = (state: string, latitude: number, longitude: number): boolean 
 }
 
 /** Returns the precise point if it is inside the state, else the approximate one. */
-const pointOf = ({
+const pickPoint = ({
   state,
   lat,
   long,
@@ -116,7 +116,7 @@ export const placeName = (upper: string): string =>
     .trim()
 
 // Some rows have the region of a neighbouring state; a region is kept only in the state that has most of its suburbs.
-const withStateRegions = (places: SuburbSource[]): SuburbSource[] => {
+const fixRegions = (places: SuburbSource[]): SuburbSource[] => {
   const counts = new Map<string, Map<string, number>>()
   for (const { region, state } of places) {
     const states = counts.get(region) ?? new Map<string, number>()

@@ -26,8 +26,8 @@ export const saveDetailNote = command({
   work: async ({ tx, actor, target: { section, ...profile }, input: { detail, version }, audit }) => {
     const { actor: person, observerId } = await requireObserver(tx, actor, profile, { isOwnToo: true })
     const place = { actor: person, observerId, profileId: profile.id, section }
-    const isWritten = await write(tx, place, detail, version ?? (await versionToReplace(tx, place)))
-    const stored = await storedNote(tx, place)
+    const isWritten = await writeNote(tx, place, detail, version ?? (await findVersionToReplace(tx, place)))
+    const stored = await readStoredNote(tx, place)
     const isSame = stored?.detail === detail
     await keepRefused(tx, place, isWritten || isSame ? '' : detail)
     if (isWritten)
@@ -43,18 +43,18 @@ export const saveDetailNote = command({
 })
 
 // A save without a version overwrites the stored note: lock it and keep a copy of the replaced text.
-const versionToReplace = async (tx: Tx, place: Place): Promise<number> => {
+const findVersionToReplace = async (tx: Tx, place: Place): Promise<number> => {
   const { observerId, profileId, section } = place
   const noteKey = section.toUpperCase()
   await tx.$queryRaw`select from detail_notes
     where observer_id = ${observerId} and profile_id = ${profileId} and kind = ${noteKey} for update`
-  const stored = await storedNote(tx, place)
+  const stored = await readStoredNote(tx, place)
   if (stored)
     await keepReplaced(tx, { observerId, profileId, noteKey }, { note: stored.detail, version: stored.version })
   return stored?.version ?? 0
 }
 
-const write = async (tx: Tx, { actor, observerId, profileId, section }: Place, detail: string, version: number) => {
+const writeNote = async (tx: Tx, { actor, observerId, profileId, section }: Place, detail: string, version: number) => {
   const key = { observerId, profileId, kind: section.toUpperCase() }
   const change = { detail, lastModifiedById: actor.accountId, lastModifiedAt: now() }
   const { count } =
@@ -64,7 +64,7 @@ const write = async (tx: Tx, { actor, observerId, profileId, section }: Place, d
   return count === 1
 }
 
-const storedNote = async (tx: Tx, { observerId, profileId, section }: Place): Promise<DetailNote | undefined> =>
+const readStoredNote = async (tx: Tx, { observerId, profileId, section }: Place): Promise<DetailNote | undefined> =>
   (await readDetails(tx, observerId, profileId, [section]))[0]?.note
 
 const keepRefused = async (tx: Tx, { actor, observerId, profileId, section }: Place, note: string): Promise<void> => {

@@ -39,7 +39,7 @@ export const createFileNote = command({
       values (${observerId}, ${target.id}, ${noteType}, ${note}, ${person.accountId}, ${now()}) returning id`
     const { id } = row as { id: number }
     if (draftSession) await closeDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
-    if (followupDate !== undefined) await keepLead(tx, actor, await companyOf(tx, target), { followupDate })
+    if (followupDate !== undefined) await keepLead(tx, actor, await findCompany(tx, target), { followupDate })
     await audit({ action: 'FILE_NOTE_ADDED', subject: profileSubject(target), details: { fileNoteId: id } })
     return { id, fileNoteId: id, version: 1 }
   },
@@ -57,7 +57,7 @@ export const updateFileNote = command({
   work: async ({ tx, actor, target, input: { fileNoteId: id, note, noteType, version, draftSession }, audit }) => {
     const { actor: person, observerId } = await requireObserver(tx, actor, target)
     await requireNoteType(tx, noteType)
-    const stored = await lockedNote(tx, observerId, target, id)
+    const stored = await lockNote(tx, observerId, target, id)
     requireVersion(stored, version, fileNoteMessages.changed)
     if (version === undefined) {
       const replaced = { note: stored.note, noteTypeKey: stored.noteType, version: stored.version }
@@ -119,7 +119,7 @@ export const restoreFileNote = command({
   },
 })
 
-const companyOf = async (tx: Tx, { kind, id }: NotedProfile): Promise<number> => {
+const findCompany = async (tx: Tx, { kind, id }: NotedProfile): Promise<number> => {
   const [row] = await tx.$queryRaw<{ companyId: number }[]>`
     select x.company_id as "companyId" from ${PROFILE_TABLES[kind]} x where x.id = ${id}`
   if (!row) throw notFound()
@@ -131,21 +131,21 @@ const requireNoteType = async (tx: Tx, key: string): Promise<void> => {
     throw invalid([{ code: 'INVALID', field: 'noteType', message: fileNoteMessages.noteType }])
 }
 
-const lockedNote = async (
+const lockNote = async (
   tx: Tx,
   observerId: ObserverId,
   { kind, id }: NotedProfile,
   noteId: number,
 ): Promise<StoredNote> => {
   const [stored] = await tx.$queryRaw<StoredNote[]>`
-    select n.note, n.note_type_key as "noteType", n.version, ${accountName(Prisma.sql`n.last_modified_by_id`)} as "lastModifiedBy"
+    select n.note, n.note_type_key as "noteType", n.version, ${selectAccountName(Prisma.sql`n.last_modified_by_id`)} as "lastModifiedBy"
     from file_notes n where n.id = ${noteId} and n.observer_id = ${observerId} and n.${SUBJECT_COLUMNS[kind]} = ${id}
     for update`
   if (!stored) throw notFound()
   return stored
 }
 
-const accountName = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+const selectAccountName = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   select coalesce(s.first_name || ' ' || s.last_name, i.first_name || ' ' || i.last_name) from accounts a
   left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id where a.id = ${id})`
 

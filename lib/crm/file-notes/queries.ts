@@ -41,16 +41,16 @@ export const listProfileNotes = async (
   if (!fileNotePolicies.keep.who(actor)) throw forbidden()
   const { observerId } = await requireSubject(database(), actor, profile)
   const own = sql`n.observer_id = ${observerId} and n.${SUBJECT_COLUMNS[profile.kind]} = ${profile.id}`
-  const page = await pageOf<ProfileNote>(
+  const page = await readPage<ProfileNote>(
     paging,
     sql`file_notes n where ${own}`,
     (notes) => sql`
     select ${noteColumns} from (${notes}) as n ${noteJoins} order by n.taken_at desc, n.id desc`,
   )
-  return staff(actor) ? page : { ...page, rows: page.rows.map(withoutTaker) }
+  return staff(actor) ? page : { ...page, rows: page.rows.map(removeTaker) }
 }
 
-const withoutTaker = <Row extends ProfileNote>({ takenBy: _takenBy, ...note }: Row): Omit<Row, 'takenBy'> => note
+const removeTaker = <Row extends ProfileNote>({ takenBy: _takenBy, ...note }: Row): Omit<Row, 'takenBy'> => note
 
 /**
  * Lists the file notes of the staff about all profiles, filtered, newest first (row E-05). Raises FORBIDDEN for
@@ -62,7 +62,7 @@ export const listFileNotes = async (
   filters: Partial<NoteFilters> = {},
 ): Promise<Page<FileNoteRow>> => {
   if (!fileNotePolicies.listAll.who(actor) || !noteSearch.isAllowed(actor, { filters })) throw forbidden()
-  return notesOfObserver(actor, paging, filters)
+  return listNotesOfObserver(actor, paging, filters)
 }
 
 /**
@@ -71,8 +71,8 @@ export const listFileNotes = async (
  */
 export const listOwnNotes = async (actor: Actor, paging: Paging): Promise<Page<FileNoteRow>> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
-  const page = await notesOfObserver(actor, paging, {})
-  return staff(actor) ? page : { ...page, rows: page.rows.map(withoutTaker) }
+  const page = await listNotesOfObserver(actor, paging, {})
+  return staff(actor) ? page : { ...page, rows: page.rows.map(removeTaker) }
 }
 
 const aboutJoins = sql`left join lenders l on l.id = n.lender_id
@@ -80,13 +80,17 @@ const aboutJoins = sql`left join lenders l on l.id = n.lender_id
   left join law_firms f on f.id = n.law_firm_id
   join companies c on c.id = coalesce(l.company_id, b.company_id, f.company_id)`
 
-const notesOfObserver = (actor: Actor, paging: Paging, filters: Partial<NoteFilters>): Promise<Page<FileNoteRow>> => {
+const listNotesOfObserver = (
+  actor: Actor,
+  paging: Paging,
+  filters: Partial<NoteFilters>,
+): Promise<Page<FileNoteRow>> => {
   const conditions = conditionsOf(CONDITIONS, filters)
   const source = sql`file_notes n
     join observers o on o.id = n.observer_id and ${ownObserver(actor)}
     ${filters.person || filters.company ? aboutJoins : empty}
     ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}`
-  return pageOf<FileNoteRow>(
+  return readPage<FileNoteRow>(
     paging,
     source,
     (notes) => sql`
@@ -99,12 +103,12 @@ const notesOfObserver = (actor: Actor, paging: Paging, filters: Partial<NoteFilt
   )
 }
 
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const buildLike = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const CONDITIONS: Conditions<NoteFilters> = {
   person: (name) => sql`exists (select from individuals i where i.company_id = c.id and i.closed_at is null
-        and i.first_name || ' ' || i.last_name ilike ${like(name)})`,
-  company: (name) => sql`c.name ilike ${like(name)}`,
+        and i.first_name || ' ' || i.last_name ilike ${buildLike(name)})`,
+  company: (name) => sql`c.name ilike ${buildLike(name)}`,
   type: (key) => sql`n.note_type_key = ${key}`,
   takenBy: (accountId) => sql`n.taken_by_id = ${accountId}`,
   calls: () => sql`n.note_type_key in (select key from note_types where is_call)`,
@@ -113,7 +117,7 @@ const CONDITIONS: Conditions<NoteFilters> = {
 }
 
 // Reads the page and the exact total in one statement, so that a page past the end still has a total.
-const pageOf = async <Row>(
+const readPage = async <Row>(
   paging: Paging,
   source: Prisma.Sql,
   finish: (notes: Prisma.Sql) => Prisma.Sql,
@@ -125,13 +129,13 @@ const pageOf = async <Row>(
       coalesce((select json_agg(listed) from (${finish(notes)}) as listed), '[]') as rows`
   const found = await pool().query<{ total: number; rows: (Row & Dated)[] }>(text, values)
   const { total, rows } = found.rows[0] ?? { total: 0, rows: [] }
-  return { rows: rows.map(dated), total, page, pageSize }
+  return { rows: rows.map(parseDates), total, page, pageSize }
 }
 
 type Dated = { date: Date | string; lastModifiedDate: Date | string | null }
 
 // Converts times to dates; JSON aggregates return them as text.
-const dated = <Row extends Dated>(row: Row): Row => ({
+const parseDates = <Row extends Dated>(row: Row): Row => ({
   ...row,
   date: new Date(row.date),
   lastModifiedDate: row.lastModifiedDate && new Date(row.lastModifiedDate),

@@ -79,7 +79,7 @@ export const newNoteSchema = z.object({
 const OWNER_IDS = ['fileNoteId', 'lenderFileNoteId', 'brokerFileNoteId', 'lawFirmFileNoteId'] as const
 
 // Accepts the note's id under the generic name or the name for its kind of profile.
-const withNoteId = (input: unknown): unknown => {
+const addNoteId = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null) return input
   const body = input as Record<string, unknown>
   return { ...body, fileNoteId: OWNER_IDS.map((name) => body[name]).find((value) => !isNoId(value)) }
@@ -87,7 +87,7 @@ const withNoteId = (input: unknown): unknown => {
 
 /** The request that changes a note (row E-07), optionally with the version that was read. */
 export const noteUpdateSchema = z.preprocess(
-  withNoteId,
+  addNoteId,
   z.object({
     fileNoteId: neededId,
     note,

@@ -47,7 +47,7 @@ export type NoteSearch = Search<NoteFilters, 'date'> & {
   lastDateFromQuery: Day | null
 }
 
-const dayOf = (value: unknown): Day | null => (isDay(textIn(value)) ? textIn(value) : null)
+const parseDay = (value: unknown): Day | null => (isDay(textIn(value)) ? textIn(value) : null)
 
 /**
  * Parses the URL of the notes page; unknown values are ignored. The specified `match` and `userType` are accepted
@@ -57,7 +57,7 @@ export const parseNoteSearch = (raw: RawSearch): NoteSearch => ({
   ...noteSearch.parse(raw),
   view: NOTE_VIEWS.find((view) => view === textIn(raw.view)) ?? 'notes',
   scorePage: parsePaging({ page: raw.scorePage }, NOTE_PAGE_SIZES).page,
-  lastDateFromQuery: dayOf(raw.lastDateFromQuery),
+  lastDateFromQuery: parseDay(raw.lastDateFromQuery),
 })
 
 /** Returns the URL of the notes page for a state, without default values. */
@@ -73,5 +73,5 @@ export const noteSearchPath = (path: string, { view, scorePage, lastDateFromQuer
  */
 export const parseScoreQuery = (raw: RawSearch): { page: number; lastDate: Day | null } => ({
   page: parsePaging({ page: raw.page }, NOTE_PAGE_SIZES).page,
-  lastDate: dayOf(raw.lastDateFromQuery),
+  lastDate: parseDay(raw.lastDateFromQuery),
 })

@@ -19,7 +19,7 @@ export const setLeadScore = command({
   target: recordKey,
   input: leadScoreInput,
   audits: ['LEAD_SCORE_CHANGED'],
-  work: ({ tx, actor, target, input: { leadScore, version } }) => write(tx, actor, target, { leadScore }, version),
+  work: ({ tx, actor, target, input: { leadScore, version } }) => writeLead(tx, actor, target, { leadScore }, version),
 })
 
 /**
@@ -32,18 +32,18 @@ export const setFollowupDate = command({
   input: followupInput,
   audits: ['FOLLOWUP_DATE_CHANGED'],
   work: ({ tx, actor, target, input: { followupDate, version } }) =>
-    write(tx, actor, target, { followupDate }, version),
+    writeLead(tx, actor, target, { followupDate }, version),
 })
 
 /** Writes the score or date in the transaction of another save; does nothing if neither is given. Raises FORBIDDEN. */
 export const keepLead = async (tx: Tx, actor: Actor, companyId: number, lead: Partial<Lead>): Promise<void> => {
   if (Object.keys(lead).length === 0) return
   if (!leadPolicies.keep.who(actor)) throw forbidden()
-  await write(tx, actor, companyId, lead, undefined)
+  await writeLead(tx, actor, companyId, lead, undefined)
 }
 
 // Raises CONFLICT with the stored values for a stale version.
-const write = async (
+const writeLead = async (
   tx: Tx,
   actor: Actor,
   companyId: number,
@@ -60,10 +60,10 @@ const write = async (
     select 1 from company_leads where observer_id = ${observerId} and company_id = ${companyId} for update`
   const where = { observerId_companyId: { observerId, companyId } }
   const before = await tx.companyLead.findUniqueOrThrow({ where })
-  requireVersion(before, version, leadMessages.changed, kept(before))
+  requireVersion(before, version, leadMessages.changed, toKeptLead(before))
   const date = followupDate === undefined ? {} : { followupDate: followupDate && dayToDate(followupDate) }
   const data = { ...score, ...date, version: { increment: 1 } }
-  const after = kept(await tx.companyLead.update({ where, data }))
+  const after = toKeptLead(await tx.companyLead.update({ where, data }))
   const subject = { kind: 'COMPANY', id: companyId } as const
   if ('leadScore' in score) await audit(tx, actor, { action: 'LEAD_SCORE_CHANGED', subject })
   if (followupDate !== undefined) await audit(tx, actor, { action: 'FOLLOWUP_DATE_CHANGED', subject })
@@ -78,7 +78,7 @@ export const keptLead = async (tx: Tx, actor: Actor, companyId: number): Promise
   return row ?? { leadScore: null, followupDate: null }
 }
 
-const kept = (row: { leadScore: string | null; followupDate: Date | null; version: number }): KeptLead => ({
+const toKeptLead = (row: { leadScore: string | null; followupDate: Date | null; version: number }): KeptLead => ({
   leadScore: row.leadScore as LeadScore | null,
   followupDate: row.followupDate && dateToDay(row.followupDate),
   version: row.version,

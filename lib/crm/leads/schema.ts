@@ -13,18 +13,18 @@ export type KeptLead = z.output<typeof leadAnswer>
 
 const version = z.number().int().min(0).max(2_147_483_647).optional()
 
-const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value)
+const turnEmptyToNull = (value: unknown): unknown => (value === '' ? null : value)
 
 /** A request that sets the lead score; null clears it. */
 export const leadScoreInput = z.strictObject({
-  leadScore: z.preprocess(emptyIsNull, z.enum(LEAD_SCORES, { error: leadMessages.score }).nullable()),
+  leadScore: z.preprocess(turnEmptyToNull, z.enum(LEAD_SCORES, { error: leadMessages.score }).nullable()),
   version,
 })
 
 /** A request that sets the follow-up date: a Sydney day, or an ISO time that falls on it; null clears it. */
 export const followupInput = z.strictObject({
   followupDate: z.preprocess(
-    emptyIsNull,
+    turnEmptyToNull,
     z
       .string({ error: leadMessages.date })
       .max(40, leadMessages.date)

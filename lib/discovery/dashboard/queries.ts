@@ -56,11 +56,11 @@ const SOURCES: Record<ActionKind, Source> = {
 
 // A statement name per text, so that PostgreSQL plans it once per connection: planning its ten parts takes longer than
 // running them.
-const plannedOnce = (text: string): string => `waiting ${createHash('md5').update(text).digest('base64')}`
+const nameStatement = (text: string): string => `waiting ${createHash('md5').update(text).digest('base64')}`
 
 // A law firm finds its pre-settlement loans on no other page, so they come first.
 const FIRST_FOR_LAW_FIRMS: readonly ActionKind[] = ['LOAN_NOT_SETTLED', 'LOAN_TO_SETTLE']
-const kindsFor = (actor: PersonActor): readonly ActionKind[] =>
+const orderKinds = (actor: PersonActor): readonly ActionKind[] =>
   lawFirmIdOf(actor) === null ? ACTION_KINDS : [...new Set([...FIRST_FOR_LAW_FIRMS, ...ACTION_KINDS])]
 
 type Asked = { only?: ActionKind | null; whose?: Whose; limit?: number }
@@ -74,14 +74,14 @@ export const actionGroups = async (
   { only, whose, limit = MOST_ACTIONS }: Asked = {},
 ): Promise<ActionGroup[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  const kinds = kindsFor(actor).flatMap((kind) => {
+  const kinds = orderKinds(actor).flatMap((kind) => {
     const { who, waiting, usual } = SOURCES[kind]
     const found = (!only || kind === only) && who(actor) ? waiting(actor, whose ?? usual) : null
     return found ? [{ kind, waiting: found }] : []
   })
   if (kinds.length === 0) return []
   const { text, values } = waitingRows(actor, kinds, limit)
-  const { rows } = await pool().query<Listed>({ name: plannedOnce(text), text, values })
+  const { rows } = await pool().query<Listed>({ name: nameStatement(text), text, values })
   return kinds.flatMap(({ kind, waiting }) => {
     const listed = rows.find((row) => row.kind === kind)
     return listed && listed.total > 0 ? [{ kind, total: listed.total, items: itemsOf(listed, waiting) }] : []

@@ -39,7 +39,7 @@ export const exportSearch = command({
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('search exports'), ${accountId}::int)`
     const underWay = await exportsUnderWay(tx, accountId)
     const same = underWay.find((each) => each.kind === kind && each.savedSearchId === savedSearchId)
-    if (same) return progressOf(same)
+    if (same) return toProgress(same)
     if (underWay.length >= MOST_UNDER_WAY) throw new DomainError('TOO_MANY_REQUESTS', exportLabels.underWay)
     const made = await tx.searchExport.create({
       data: {
@@ -57,13 +57,13 @@ export const exportSearch = command({
       action: 'EXPORT_REQUESTED',
       details: { export: made.id, list: kind, search: made.name, rows: made.rowsTotal },
     })
-    return progressOf(made)
+    return toProgress(made)
   },
 })
 
 type Begun = { [Key in keyof Omit<ExportProgress, 'file'>]: unknown }
 
-const progressOf = ({ id, state, rowsDone, rowsTotal }: Begun): ExportProgress =>
+const toProgress = ({ id, state, rowsDone, rowsTotal }: Begun): ExportProgress =>
   ({ id, state: state as ExportState, rowsDone, rowsTotal, file: null }) as ExportProgress
 
 /**

@@ -10,13 +10,13 @@ import { now } from '#lib/server/clock.ts'
 import { database, pool, type Tx } from '#lib/server/db.ts'
 import { isLinkToken, linkToken } from '#lib/server/link-tokens.ts'
 
-const maker = (actor: Actor): PersonActor => {
+const requireMaker = (actor: Actor): PersonActor => {
   if (!exportPolicies.make.who(actor) || !isPerson(actor)) throw forbidden()
   return actor
 }
 
 const PROGRESS = { id: true, state: true, rowsDone: true, rowsTotal: true } as const
-const moving = () => ({ gt: new Date(now().getTime() - STALLED_AFTER) })
+const matchMoving = () => ({ gt: new Date(now().getTime() - STALLED_AFTER) })
 
 /**
  * Returns the progress of the actor's newest export of a saved search; a stalled one counts as failed. Null if there is
@@ -27,7 +27,7 @@ export const exportProgress = async (
   kind: SearchKind,
   savedSearchId: number,
 ): Promise<ExportProgress | null> => {
-  const { accountId } = maker(actor)
+  const { accountId } = requireMaker(actor)
   const found = await database().searchExport.findFirst({
     where: { accountId, kind, savedSearchId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -36,14 +36,14 @@ export const exportProgress = async (
   if (!found) return null
   const { movedAt, expiresAt, ...made } = found as Omit<ExportProgress, 'file'> & Record<'movedAt' | 'expiresAt', Date>
   const isReady = made.state === 'DONE' && expiresAt > now()
-  const progress = { ...made, file: isReady ? paths.exportFile(made.id, keyOf({ id: made.id, expiresAt })) : null }
-  return isUnderWay(progress) && movedAt <= moving().gt ? { ...progress, state: 'FAILED' } : progress
+  const progress = { ...made, file: isReady ? paths.exportFile(made.id, signLink({ id: made.id, expiresAt })) : null }
+  return isUnderWay(progress) && movedAt <= matchMoving().gt ? { ...progress, state: 'FAILED' } : progress
 }
 
 /** Returns an account's exports in progress; stalled ones (ten minutes without progress) do not count. */
 export const exportsUnderWay = (tx: Tx, accountId: number) =>
   tx.searchExport.findMany({
-    where: { accountId, state: { in: [...OPEN_STATES] }, movedAt: moving() },
+    where: { accountId, state: { in: [...OPEN_STATES] }, movedAt: matchMoving() },
     select: { ...PROGRESS, kind: true, savedSearchId: true },
   })
 
@@ -59,8 +59,8 @@ type Made = {
 }
 
 // A link's signature covers the export's id and expiry; a different expiry invalidates it.
-const signedText = ({ id, expiresAt }: Pick<Made, 'id' | 'expiresAt'>): string => `${id}.${expiresAt.getTime()}`
-const keyOf = (made: Pick<Made, 'id' | 'expiresAt'>): string => linkToken('EXPORT', signedText(made))
+const buildSignedText = ({ id, expiresAt }: Pick<Made, 'id' | 'expiresAt'>): string => `${id}.${expiresAt.getTime()}`
+const signLink = (made: Pick<Made, 'id' | 'expiresAt'>): string => linkToken('EXPORT', buildSignedText(made))
 
 /** A finished export as its email and page describe it. */
 export type ReadyExport = Pick<Made, 'id' | 'kind' | 'savedSearchId' | 'name' | 'byteSize' | 'expiresAt'> & {
@@ -71,11 +71,11 @@ export type ReadyExport = Pick<Made, 'id' | 'kind' | 'savedSearchId' | 'name' | 
   isExpired: boolean
 }
 
-const readyOf = ({ rowsDone, createdAt, ...made }: Made, at: Date): ReadyExport => ({
+const toReadyExport = ({ rowsDone, createdAt, ...made }: Made, at: Date): ReadyExport => ({
   ...made,
   rows: rowsDone,
   fileName: fileNameOf(made.name, sydneyDay(createdAt)),
-  key: keyOf(made),
+  key: signLink(made),
   isExpired: made.expiresAt <= at,
 })
 
@@ -87,7 +87,7 @@ export const exportToSend = async (exportId: number): Promise<ReadyExport | null
   const { rows } = await pool().query<Made>(`select ${MADE} from search_exports where id = $1 and state = 'DONE'`, [
     exportId,
   ])
-  return rows[0] ? readyOf(rows[0], now()) : null
+  return rows[0] ? toReadyExport(rows[0], now()) : null
 }
 
 /**
@@ -95,14 +95,14 @@ export const exportToSend = async (exportId: number): Promise<ReadyExport | null
  * people's, a wrong key or an unfinished one; FORBIDDEN without the right.
  */
 export const readyExport = async (actor: Actor, id: number, key: string): Promise<ReadyExport> => {
-  const { accountId } = maker(actor)
+  const { accountId } = requireMaker(actor)
   const { rows } = await pool().query<Made>(
     `select ${MADE} from search_exports where id = $1 and account_id = $2 and state = 'DONE'`,
     [id, accountId],
   )
   const [made] = rows
-  if (!made || !isLinkToken('EXPORT', signedText(made), key)) throw notFound()
-  return readyOf(made, now())
+  if (!made || !isLinkToken('EXPORT', buildSignedText(made), key)) throw notFound()
+  return toReadyExport(made, now())
 }
 
 /** Streams the bytes of an export that the caller was authorised for, part by part. */

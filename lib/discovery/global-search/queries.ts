@@ -47,10 +47,10 @@ export const searchNames = async (
   const paging = { page, pageSize: SEARCH_PAGE_SIZE }
   if (words.length === 0) return { rows: [], total: 0, ...paging }
   const scope = await scopeOf(actor, today(), many)
-  const sources = sourcesOf(scope)
-  const firm = await foundRows(scope, firmHits(sources, words), paging)
+  const sources = listSources(scope)
+  const firm = await foundRows(scope, selectFirmHits(sources, words), paging)
   if (firm.total > 0 || words.join('').length < 3) return firm
-  return foundRows(scope, likeHits(sources, words), paging, LIKENESS)
+  return foundRows(scope, selectSimilarHits(sources, words), paging, LIKENESS)
 }
 
 /**
@@ -58,7 +58,7 @@ export const searchNames = async (
  * (row B-03). Raises UNAUTHENTICATED for a visitor.
  */
 export const searchEverything = async (actor: Actor, query: SearchQuery): Promise<Page<SearchRow>> => {
-  const [names, suburbs] = await Promise.all([searchNames(actor, query), suburbRows(actor, query.search)])
+  const [names, suburbs] = await Promise.all([searchNames(actor, query), findSuburbRows(actor, query.search)])
   const rows = await withDetails(actor, names.rows)
   return { ...names, rows: query.page === 1 ? [...rows, ...suburbs] : rows, total: names.total + suburbs.length }
 }
@@ -66,7 +66,7 @@ export const searchEverything = async (actor: Actor, query: SearchQuery): Promis
 const SUBURBS = 4
 const SUBURBS_ASKED = 10
 
-const suburbRows = async (actor: Actor, search: string): Promise<SearchRow[]> => {
+const findSuburbRows = async (actor: Actor, search: string): Promise<SearchRow[]> => {
   const { name, isAsked } = suburbIn(search)
   if (name.length < 3 || !loanPolicies.listAll.who(actor)) return []
   const { rows } = await searchSuburbs(actor, name)
@@ -91,7 +91,7 @@ export const withDetails = async (actor: Actor, rows: SearchRow[]): Promise<Sear
   })
 }
 
-const sourcesOf = (scope: Scope): Source[] => [
+const listSources = (scope: Scope): Source[] => [
   {
     kind: 'INDIVIDUAL',
     table: sql`individuals x`,
@@ -109,20 +109,20 @@ const sourcesOf = (scope: Scope): Source[] => [
   { kind: 'LOAN', table: sql`loans x`, key: sql`upper(x.loan_no)`, within: scope.loans, asked: sql`true` },
 ]
 
-const cased = (kind: Source['kind'], text: string): Prisma.Sql =>
+const toStoredCase = (kind: Source['kind'], text: string): Prisma.Sql =>
   kind === 'LOAN' ? sql`upper(${text}::text)` : sql`lower(${text}::text)`
 
 // Exact and prefix hits read a range of the ordered index; word starts use the trigram index. There, `offset 0` stops
 // the planner from scanning all names in order until the limit is reached, and the expensive part of the scope is
 // checked only for hits, in order, until there are enough.
-const firmHits = (sources: Source[], words: string[]): Prisma.Sql => {
+const selectFirmHits = (sources: Source[], words: string[]): Prisma.Sql => {
   const text = words.join(' ')
   return join(
     sources.flatMap(({ kind, table, key, within, asked }) => {
-      const begins = sql`${key} collate "C" like ${cased(kind, `${likeLiteral(text)}%`)}`
+      const begins = sql`${key} collate "C" like ${toStoredCase(kind, `${likeLiteral(text)}%`)}`
       const order = sql`${key} collate "C"`
       const prefix = sql`(
-        select case when ${key} = ${cased(kind, text)} then 0 else 1 end as rank, 0::real as likeness,
+        select case when ${key} = ${toStoredCase(kind, text)} then 0 else 1 end as rank, 0::real as likeness,
           ${kind}::text as kind, x.id, ${order} as key
         from ${table} where ${begins} and ${within} and ${asked} order by ${order}, x.id limit ${CANDIDATES})`
       if (text.length < 2) return [prefix]
@@ -130,7 +130,7 @@ const firmHits = (sources: Source[], words: string[]): Prisma.Sql => {
         words.map((word) => {
           const places = [`${likeLiteral(word)}%`, `% ${likeLiteral(word)}%`, `%-${likeLiteral(word)}%`]
           return sql`(${join(
-            places.map((place) => sql`${key} like ${cased(kind, place)}`),
+            places.map((place) => sql`${key} like ${toStoredCase(kind, place)}`),
             ' or ',
           )})`
         }),
@@ -152,16 +152,16 @@ const firmHits = (sources: Source[], words: string[]): Prisma.Sql => {
 }
 
 // Similar names. Loan numbers are left out, because a mistyped one is the number of another loan.
-const likeHits = (sources: Source[], words: string[]): Prisma.Sql => {
+const selectSimilarHits = (sources: Source[], words: string[]): Prisma.Sql => {
   const text = words.join(' ')
   return join(
     sources
       .filter(({ kind }) => kind !== 'LOAN')
       .map(
         ({ kind, table, key, within, asked }) => sql`(
-          select 3 as rank, word_similarity(${cased(kind, text)}, ${key}) as likeness, ${kind}::text as kind, x.id,
+          select 3 as rank, word_similarity(${toStoredCase(kind, text)}, ${key}) as likeness, ${kind}::text as kind, x.id,
             ${key} collate "C" as key
-          from ${table} where ${cased(kind, text)} <% ${key} and ${within} and ${asked}
+          from ${table} where ${toStoredCase(kind, text)} <% ${key} and ${within} and ${asked}
           order by likeness desc, key, x.id limit ${CANDIDATES})`,
       ),
     ' union all ',
@@ -196,13 +196,13 @@ export const foundRows = async (
     left join law_firms lf on lf.company_id = c.id and (p.kind = 'INDIVIDUAL' or ${scope.opens(sql`lf`)})
     where p.id is null or p.kind = 'LOAN' or coalesce(le.id, br.id, lf.id) is not null
     order by p.rank, p.likeness desc, p.key, p.kind, p.id`
-  const rows = await run<SearchRow & { total: number }>(text, values, likeness)
+  const rows = await runQuery<SearchRow & { total: number }>(text, values, likeness)
   const found = rows.filter(({ id }) => id !== null).map(({ total: _total, ...row }) => row)
   return { rows: found, total: rows[0]?.total ?? 0, ...paging }
 }
 
 // The trigram index uses the session's threshold, so it is set within this transaction only.
-const run = async <Row extends object>(text: string, values: unknown[], likeness?: number): Promise<Row[]> => {
+const runQuery = async <Row extends object>(text: string, values: unknown[], likeness?: number): Promise<Row[]> => {
   if (likeness === undefined) return (await pool().query<Row>(text, values)).rows
   const client = await pool().connect()
   try {

@@ -3,12 +3,14 @@ import { answeredId } from '#lib/core/answers.ts'
 import { MAX_PAGE, MAX_QUESTION } from '#lib/core/pagination.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 
-const one = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 /** The query of the global search (row B-03); invalid values fall back to defaults. */
 export const searchQuery = z.object({
-  search: z.preprocess(one, z.string().catch('')).transform((text) => removeUnstorable(text.slice(0, MAX_QUESTION))),
-  page: z.preprocess(one, z.coerce.number().int().min(1).max(MAX_PAGE).catch(1)),
+  search: z
+    .preprocess(takeFirst, z.string().catch(''))
+    .transform((text) => removeUnstorable(text.slice(0, MAX_QUESTION))),
+  page: z.preprocess(takeFirst, z.coerce.number().int().min(1).max(MAX_PAGE).catch(1)),
 })
 export type SearchQuery = z.output<typeof searchQuery>
 

@@ -41,42 +41,44 @@ export const scopeOf = async (actor: PersonActor, day: Day, many = MANY): Promis
     brokerId: brokerIdOf(actor),
     lawFirmId: lawFirmIdOf(actor),
   }
-  return memberScope(own, day, await hasLoans(own, many))
+  return buildMemberScope(own, day, await hasManyLoans(own, many))
 }
 
-const hasLoans = async (own: Own, many: number): Promise<boolean> => {
-  const { text, values } = sql`select count(*)::int as count from (${ownLoans(own)} limit ${many}) as own`
+const hasManyLoans = async (own: Own, many: number): Promise<boolean> => {
+  const { text, values } = sql`select count(*)::int as count from (${selectOwnLoans(own)} limit ${many}) as own`
   return ((await pool().query<{ count: number }>(text, values)).rows[0]?.count ?? 0) >= many
 }
 
 // Companies on one of the member's loans are in scope. With few loans, their companies are collected first; with many,
 // each company found is checked for a shared loan.
-const memberScope = (own: Own, day: Day, hasMany: boolean): Scope => {
+const buildMemberScope = (own: Own, day: Day, hasMany: boolean): Scope => {
   const isLawFirm = own.lawFirmId !== null
   const circle = sql`circle as materialized (
       select p.company_id from own_loans o join loan_lenders t on t.loan_id = o.id join lenders p on p.id = t.lender_id
       union select p.company_id from own_loans o join loan_brokers t on t.loan_id = o.id join brokers p on p.id = t.broker_id
       union select p.company_id from own_loans o join loans t on t.id = o.id join law_firms p on p.id = t.law_firm_id
     ), `
-  const isOnOwnLoan = hasMany ? sql`(${join(SHARED.map(any), ' or ')})` : sql`x.id in (select company_id from circle)`
+  const isOnOwnLoan = hasMany
+    ? sql`(${join(SHARED.map(selectAny), ' or ')})`
+    : sql`x.id in (select company_id from circle)`
   return {
-    ctes: sql`own_loans as materialized (${ownLoans(own)}), ${isLawFirm || hasMany ? Prisma.empty : circle}`,
+    ctes: sql`own_loans as materialized (${selectOwnLoans(own)}), ${isLawFirm || hasMany ? Prisma.empty : circle}`,
     individuals: sql`x.company_id = ${own.companyId}`,
     companies: isLawFirm
       ? sql`false`
-      : sql`x.is_master_switch_on and (${join([sql`lenders`, sql`brokers`, sql`law_firms`].map(isOpenKind), ' or ')})
-          and (${matched(own, day)} or ${isOnOwnLoan})`,
-    loans: hasMany ? isOwnLoan(own) : sql`x.id in (select id from own_loans)`,
+      : sql`x.is_master_switch_on and (${join([sql`lenders`, sql`brokers`, sql`law_firms`].map(matchOpenKind), ' or ')})
+          and (${matchMatched(own, day)} or ${isOnOwnLoan})`,
+    loans: hasMany ? matchOwnLoan(own) : sql`x.id in (select id from own_loans)`,
     opens: (profile) => sql`${profile}.is_active`,
   }
 }
 
 // A scalar subquery is evaluated per company using indexes; `exists` would be turned into a join over all companies.
 // Likewise, `is true` stops the planner from joining the own loans again for each company.
-const any = (rows: Prisma.Sql): Prisma.Sql => sql`(select true ${rows} limit 1)`
+const selectAny = (rows: Prisma.Sql): Prisma.Sql => sql`(select true ${rows} limit 1)`
 
-const isOpenKind = (table: Prisma.Sql): Prisma.Sql =>
-  any(sql`from ${table} k where k.company_id = x.id and k.is_active`)
+const matchOpenKind = (table: Prisma.Sql): Prisma.Sql =>
+  selectAny(sql`from ${table} k where k.company_id = x.id and k.is_active`)
 
 const SHARED = [
   sql`from lenders p join loan_lenders t on t.lender_id = p.id
@@ -87,17 +89,17 @@ const SHARED = [
     where p.company_id = x.id and (t.id in (select id from own_loans)) is true`,
 ]
 
-const isOwnLoan = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
+const matchOwnLoan = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
   sql`(${join(
     [
-      lenderId !== null && any(sql`from loan_lenders m where m.loan_id = x.id and m.lender_id = ${lenderId}`),
-      brokerId !== null && any(sql`from loan_brokers m where m.loan_id = x.id and m.broker_id = ${brokerId}`),
+      lenderId !== null && selectAny(sql`from loan_lenders m where m.loan_id = x.id and m.lender_id = ${lenderId}`),
+      brokerId !== null && selectAny(sql`from loan_brokers m where m.loan_id = x.id and m.broker_id = ${brokerId}`),
       lawFirmId !== null && sql`x.law_firm_id = ${lawFirmId}`,
     ].filter((part) => part !== false),
     ' or ',
   )})`
 
-const ownLoans = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
+const selectOwnLoans = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
   join(
     [
       lenderId !== null && sql`select loan_id as id from loan_lenders where lender_id = ${lenderId}`,
@@ -108,9 +110,9 @@ const ownLoans = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
   )
 
 // SQL that is true if a broker subscribes to a category that a lender has published; a company never matches itself.
-const matched = ({ companyId, lenderId, brokerId }: Own, day: Day): Prisma.Sql => {
+const matchMatched = ({ companyId, lenderId, brokerId }: Own, day: Day): Prisma.Sql => {
   const pair = (condition: Prisma.Sql) =>
-    any(sql`from lender_categories k
+    selectAny(sql`from lender_categories k
     join broker_subscriptions s on s.category_key = k.category_key
     join lenders ml on ml.id = k.lender_id join brokers mb on mb.id = s.broker_id
     where ${publishedOn(day)}

@@ -8,7 +8,7 @@ import type { FactText, LoanFact } from '#lib/lending/loans/searches/fields.ts'
 type Parties = Omit<ListedParties, 'totalPrincipal'>
 
 /** Builds a column for one fact of the search row; the query selects it under the same name. */
-const fact = <Name extends LoanFact>(name: Name, label: string, format: Format = FORMATS.text) => ({
+const buildFactColumn = <Name extends LoanFact>(name: Name, label: string, format: Format = FORMATS.text) => ({
   label,
   format,
   value: (row: Record<Name, CellValue>) => row[name],
@@ -21,15 +21,15 @@ export const loanColumnTable = {
   lender: { label: 'Lender', value: (row: Parties) => row.attributedLender, isSorted: true, who: signedIn },
   broker: { label: 'Attributed Broker', value: (row: Parties) => row.attributedBroker, isSorted: true },
   suburbState: { label: 'Suburb & State', value: ({ suburbState }: Parties) => suburbState, isSorted: true },
-  priority: fact('priority', 'Priority'),
-  principal: fact('principal', 'Principal', FORMATS.dollars),
-  lowerRate: fact('lowerRate', 'Lower Rate', FORMATS.rate),
-  estab: fact('estab', 'Estab %', FORMATS.fee),
-  lvr: fact('lvr', 'LVR %', { text: lvrText, sheet: 'rate', isFigure: true }),
-  scenario: fact('scenario', 'Scenario'),
-  securityType: fact('securityType', 'Security Type'),
-  settlement: fact('settlement', 'Settlement', FORMATS.day),
-  status: { ...fact('status', 'Status'), isHidden: true, who: signedIn },
+  priority: buildFactColumn('priority', 'Priority'),
+  principal: buildFactColumn('principal', 'Principal', FORMATS.dollars),
+  lowerRate: buildFactColumn('lowerRate', 'Lower Rate', FORMATS.rate),
+  estab: buildFactColumn('estab', 'Estab %', FORMATS.fee),
+  lvr: buildFactColumn('lvr', 'LVR %', { text: lvrText, sheet: 'rate', isFigure: true }),
+  scenario: buildFactColumn('scenario', 'Scenario'),
+  securityType: buildFactColumn('securityType', 'Security Type'),
+  settlement: buildFactColumn('settlement', 'Settlement', FORMATS.day),
+  status: { ...buildFactColumn('status', 'Status'), isHidden: true, who: signedIn },
 } as const satisfies ListColumns<never>
 
 export type LoanColumnKey = keyof typeof loanColumnTable

@@ -4,27 +4,27 @@ import { type FactField, type LoanFact, loanFacts, SEARCH_COLUMNS } from '#lib/l
 import type { HeldTable } from '#lib/server/memory/feed.ts'
 import type { OrderKeys } from '#lib/server/memory/orders.ts'
 
-const always = (...by: string[]): OrderKeys => ({ by, isOptional: false })
+const buildRequiredOrder = (...by: string[]): OrderKeys => ({ by, isOptional: false })
 
 export const isFact = (column: LoanSortColumn): column is LoanFact & LoanColumnKey => column in loanFacts
 
 // Choices sort in the order of the reference data, which is the order of the codes.
-const factOrder = (fact: FactField): OrderKeys =>
-  fact.kind === 'choice' ? always(fact.code) : { by: [fact.row], isOptional: fact.isOptional }
+const buildFactOrder = (fact: FactField): OrderKeys =>
+  fact.kind === 'choice' ? buildRequiredOrder(fact.code) : { by: [fact.row], isOptional: fact.isOptional }
 
 /**
  * The sort orders of loan lists, as columns of the search row. The default comes first, because the column store loads
  * them in this order.
  */
 export const LOAN_ORDERS = {
-  created: always('created_at'),
+  created: buildRequiredOrder('created_at'),
   ...(Object.fromEntries(
-    LOAN_COLUMN_KEYS.filter(isFact).map((column) => [column, factOrder(loanFacts[column])]),
+    LOAN_COLUMN_KEYS.filter(isFact).map((column) => [column, buildFactOrder(loanFacts[column])]),
   ) as Record<LoanFact & LoanColumnKey, OrderKeys>),
-  loanNo: always('loan_no'),
-  lender: always('lender_name'),
-  broker: always('broker_name'),
-  suburbState: always('suburb_name', 'state_code'),
+  loanNo: buildRequiredOrder('loan_no'),
+  lender: buildRequiredOrder('lender_name'),
+  broker: buildRequiredOrder('broker_name'),
+  suburbState: buildRequiredOrder('suburb_name', 'state_code'),
 } satisfies Record<LoanSortColumn, OrderKeys>
 
 /** The search rows of all loans, as the web process keeps them in its column store. */

@@ -21,7 +21,7 @@ import { runSearch } from '#lib/server/searching.ts'
 const { sql } = Prisma
 
 /** Returns an order as SQL. Rows that do not meet `shown` sort as null, so that their position reveals nothing. */
-const orderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition | null): Prisma.Sql => {
+const buildOrderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition | null): Prisma.Sql => {
   const { by, isOptional } = LOAN_ORDERS[column]
   const direction = isDescending ? sql`desc` : sql`asc`
   // Only if nulls are possible: otherwise the planner could not read the index backwards.
@@ -58,7 +58,7 @@ const TRIES = 5
 export const listLoans = async (actor: Actor, listing: LoanListing): Promise<LoanPage> => {
   for (let tries = 1; ; tries += 1) {
     const before = await writtenStates(actor, listing.lenderIds)
-    const { page, isWhole } = await listOnce(actor, listing)
+    const { page, isWhole } = await listLoansOnce(actor, listing)
     const isSteady = (await writtenStates(actor, listing.lenderIds)) === before
     if (isSteady && (isWhole || tries === TRIES)) return page
     if (tries === TRIES) return { ...page, rows: [], total: 0, totalPrincipal: 0n }
@@ -66,15 +66,15 @@ export const listLoans = async (actor: Actor, listing: LoanListing): Promise<Loa
 }
 
 // Drops loans on which a lender named in the filters is now hidden from the viewer.
-const listOnce = async (
+const listLoansOnce = async (
   actor: Actor,
   { where, lenderIds, sort, page, pageSize }: LoanListing,
 ): Promise<{ page: LoanPage; isWhole: boolean }> => {
   const codes = await statusCodes()
   const shown = sort.column === 'lender' ? await firstLenderShown(actor, codes) : null
   const listing = { where: all([loansInReach(actor, codes), await where()]), shown, sort, page, pageSize }
-  const { ids, total, principal } = (await fromMemory(listing)) ?? (await fromDatabase(listing))
-  const found = await factsOf(ids)
+  const { ids, total, principal } = (await listFromMemory(listing)) ?? (await listFromDatabase(listing))
+  const found = await readFacts(ids)
   const hidden = found.filter((loan) => hidesOneOf(actor, loan, lenderIds))
   const totalPrincipal = hidden.reduce((left, loan) => left - BigInt(loan.principal), BigInt(principal))
   const rows = found.filter((loan) => !hidden.includes(loan)).map((loan) => loanListRow(actor, loan, totalPrincipal))
@@ -96,11 +96,11 @@ export const totalsOfLoans = async (
   const held = isHeld(within)
     ? await memoryOf(heldLoans.table)?.ask({ where: within, shown: null, order: 'created', slice })
     : null
-  const { total, principal } = held ? { total: held.total, principal: held.sum } : await totalsIn(within)
+  const { total, principal } = held ? { total: held.total, principal: held.sum } : await readTotals(within)
   return { total, principal: BigInt(principal) }
 }
 
-const fromMemory = async (listing: Ordered): Promise<Listed | null> => {
+const listFromMemory = async (listing: Ordered): Promise<Listed | null> => {
   const { where, shown, sort, page, pageSize } = listing
   const memory = memoryOf(heldLoans.table)
   if (!memory || !isHeld(where)) return null
@@ -108,28 +108,28 @@ const fromMemory = async (listing: Ordered): Promise<Listed | null> => {
   const found = await memory.ask({ where, shown, order: sort.column, slice })
   if (!found) return null
   const { total, sum: principal, page: among } = found
-  if (!among) return { total, principal, ids: await idsOf(listing) }
+  if (!among) return { total, principal, ids: await readIds(listing) }
   if (among.isOrdered) return { total, principal, ids: among.keys }
   const held = { ...listing, where: { kind: 'sql', sql: sql`s.loan_id = any(${among.keys}::int[])` } as const }
-  return { total, principal, ids: await idsOf(held, among.skip) }
+  return { total, principal, ids: await readIds(held, among.skip) }
 }
 
-const totalsIn = async (where: LoanCondition): Promise<Totals> => {
+const readTotals = async (where: LoanCondition): Promise<Totals> => {
   const [totals] = await runSearch<Totals>(sql`
     select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s
     where ${loanSql(where)}`)
   return totals ?? { total: 0, principal: '0' }
 }
 
-const fromDatabase = async (listing: Ordered): Promise<Listed> => {
-  const [ids, totals] = await Promise.all([idsOf(listing), totalsIn(listing.where)])
+const listFromDatabase = async (listing: Ordered): Promise<Listed> => {
+  const [ids, totals] = await Promise.all([readIds(listing), readTotals(listing.where)])
   return { ids, ...totals }
 }
 
-const idsOf = async ({ where, sort, shown, page, pageSize }: Ordered, skip = offsetOf({ page, pageSize })) => {
+const readIds = async ({ where, sort, shown, page, pageSize }: Ordered, skip = offsetOf({ page, pageSize })) => {
   const rows = await runSearch<{ id: number }>(sql`
     select s.loan_id as id from loan_searches s where ${loanSql(where)}
-    order by ${orderSql(sort, shown)} limit ${pageSize} offset ${skip}`)
+    order by ${buildOrderSql(sort, shown)} limit ${pageSize} offset ${skip}`)
   return rows.map(({ id }) => id)
 }
 
@@ -148,7 +148,7 @@ const SHOWN = Prisma.join(
 
 type RowFacts = LoanRowFacts & Pick<LoanListRow, ShownFact>
 
-const factsOf = async (ids: number[]): Promise<RowFacts[]> => {
+const readFacts = async (ids: number[]): Promise<RowFacts[]> => {
   if (ids.length === 0) return []
   const { rows } = await pool().query<RowFacts>(
     prepareStatement(sql`
@@ -175,7 +175,7 @@ export const listLoansByIds = async (actor: Actor, loanIds: readonly number[]): 
   const ids = await runSearch<{ id: number }>(sql`
     select s.loan_id as id from loan_searches s
     where s.loan_id = any(${loanIds}::int[]) and ${scopeOf(actor, await statusCodes())} order by 1`)
-  const facts = await factsOf(ids.map(({ id }) => id))
+  const facts = await readFacts(ids.map(({ id }) => id))
   return facts.map((loan) => loanListRow(actor, loan, 0n))
 }
 
@@ -202,6 +202,6 @@ export const searchedLoanIds = async (actor: Actor, search: LoanSearch): Promise
   const where = all([loansInReach(actor, codes), ...(await conditionsOf(actor, search.filters, codes))])
   const shown = search.sort.column === 'lender' ? await firstLenderShown(actor, codes) : null
   const [found] = await runSearch<{ ids: number[] }>(sql`
-    select array(select s.loan_id from loan_searches s where ${loanSql(where)} order by ${orderSql(search.sort, shown)}) as ids`)
+    select array(select s.loan_id from loan_searches s where ${loanSql(where)} order by ${buildOrderSql(search.sort, shown)}) as ids`)
   return found?.ids ?? []
 }

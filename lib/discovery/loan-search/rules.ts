@@ -26,7 +26,7 @@ export type LoanRowFacts = {
   brokers: PartyFacts[]
 }
 
-const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) => ({
+const getParties = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) => ({
   statusKey,
   lawFirmId,
   lenderIds: lenders.map(({ id }) => id),
@@ -35,7 +35,7 @@ const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) => 
 
 /** True if one of these lenders, named in the filters, is hidden from the viewer on the loan. */
 export const hidesOneOf = (actor: Actor, facts: LoanRowFacts, lenderIds: readonly number[]): boolean =>
-  facts.lenders.some((lender) => lenderIds.includes(lender.id) && isHidden(actor, partiesOf(facts), lender))
+  facts.lenders.some((lender) => lenderIds.includes(lender.id) && isHidden(actor, getParties(facts), lender))
 
 /**
  * Converts a stored loan to a list row for one viewer: hides private lenders, and all lenders from visitors. Other
@@ -56,7 +56,7 @@ export const loanListRow = <Facts extends LoanRowFacts>(
     brokers: brokered,
     ...shown
   } = facts
-  const parties = partiesOf(facts)
+  const parties = getParties(facts)
   const isVisitor = visiting(actor)
   const lenders = lent.map((lender) => shownLender(actor, parties, lender))
   const brokers = brokered.map((broker) => shownParty(actor, broker))
@@ -76,13 +76,13 @@ export const loanListRow = <Facts extends LoanRowFacts>(
     isBrokerLinked: broker?.isLinked ?? false,
     suburbState: suburbStateText(suburb, state, postcode, isDoubled),
     principal: BigInt(facts.principal),
-    loanLendersBrokers: isVisitor ? [] : lines(lenders, brokers),
+    loanLendersBrokers: isVisitor ? [] : pairLines(lenders, brokers),
     totalPrincipal,
   }
   return { ...(shown as Omit<Facts, keyof LoanRowFacts>), ...row }
 }
 
-const lines = (
+const pairLines = (
   lenders: ReturnType<typeof shownLender>[],
   brokers: ReturnType<typeof shownParty>[],
 ): LenderBrokerLine[] =>

@@ -13,12 +13,12 @@ import { type FactText, loanFacts } from '#lib/lending/loans/searches/fields.ts'
 
 const isShown = (key: LoanColumnKey): key is ShownFact => key in loanFacts && !(key in listedParties.shape)
 
-const factText = (name: ShownFact) =>
+const buildFactText = (name: ShownFact) =>
   'isOptional' in loanFacts[name] && loanFacts[name].isOptional ? z.string().nullable() : z.string()
 
 /** A loan in a list: its parties and the facts of its columns (rows J-01, J-10). */
 export const loanListAnswer = listedParties.extend(
-  Object.fromEntries(LOAN_COLUMN_KEYS.filter(isShown).map((name) => [name, factText(name)])) as unknown as {
+  Object.fromEntries(LOAN_COLUMN_KEYS.filter(isShown).map((name) => [name, buildFactText(name)])) as unknown as {
     [Name in ShownFact]: z.ZodType<FactText<Name>, FactText<Name>>
   },
 )

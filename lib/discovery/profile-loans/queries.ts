@@ -28,9 +28,9 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
   const where = async (): Promise<LoanCondition> => {
     const codes = await statusCodes()
     return all([
-      { kind: 'in', column: 'status_code', values: codesOfGroup(actor, list, codes) },
-      { kind: 'sql', sql: attributed(actor, list, codes) },
-      ...(list.group === 'done-with-you' ? [{ kind: 'sql', sql: doneWith(actor) } as const] : []),
+      { kind: 'in', column: 'status_code', values: getGroupCodes(actor, list, codes) },
+      { kind: 'sql', sql: matchAttributed(actor, list, codes) },
+      ...(list.group === 'done-with-you' ? [{ kind: 'sql', sql: matchDoneWith(actor) } as const] : []),
       ...(await conditionsOf(actor, permitted, codes)),
     ])
   }
@@ -45,14 +45,14 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
 export const readProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
   const relation = relationOf(actor, list.kind, list.profileId)
   if (!relation) throw forbidden()
-  const switches = await switchesOf(list)
+  const switches = await readSwitches(list)
   if (!switches) throw notFound()
   if (accessOf(relation, switches) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
   if (list.group === 'pre-settlement' && !hasPreSettlement(actor, list)) throw forbidden()
   return listProfileLoans(actor, list)
 }
 
-const switchesOf = async ({ kind, profileId }: ProfileLoans) => {
+const readSwitches = async ({ kind, profileId }: ProfileLoans) => {
   const { text, values } = Prisma.sql`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn"
     from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null where x.id = ${profileId}`
@@ -66,7 +66,7 @@ const hasPreSettlement = (actor: Actor, { kind, profileId }: ProfileLoans): bool
 
 // 'Matching Your Search' contains closed loans, as in the finder; viewers of the Pre-Settlement list can ask for those
 // as well.
-const codesOfGroup = (actor: Actor, list: ProfileLoans, codes: StatusCodes): number[] => {
+const getGroupCodes = (actor: Actor, list: ProfileLoans, codes: StatusCodes): number[] => {
   switch (list.group) {
     case 'pre-settlement':
       return codes.PRE_SETTLEMENT
@@ -83,7 +83,7 @@ const codesOfGroup = (actor: Actor, list: ProfileLoans, codes: StatusCodes): num
   }
 }
 
-const attributed = (actor: Actor, { kind, profileId }: ProfileLoans, codes: StatusCodes): Prisma.Sql => {
+const matchAttributed = (actor: Actor, { kind, profileId }: ProfileLoans, codes: StatusCodes): Prisma.Sql => {
   switch (kind) {
     case 'lender':
       return Prisma.sql`s.lender_ids @> array[${profileId}::int] and exists (
@@ -97,5 +97,5 @@ const attributed = (actor: Actor, { kind, profileId }: ProfileLoans, codes: Stat
 }
 
 // Done with You: loans on which the viewer's own company is also a party; empty for staff.
-const doneWith = (actor: Actor): Prisma.Sql =>
+const matchDoneWith = (actor: Actor): Prisma.Sql =>
   (lenderIdOf(actor) ?? brokerIdOf(actor) ?? lawFirmIdOf(actor)) ? partyOf(actor) : Prisma.sql`false`

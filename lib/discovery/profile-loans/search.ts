@@ -59,7 +59,7 @@ export type ProfileSearch = {
   before?: string | undefined
 }
 
-const text = (value: unknown): string | undefined => {
+const readText = (value: unknown): string | undefined => {
   const first = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? removeUnstorable(first.slice(0, LONGEST_CHOICE + 1)) : undefined
 }
@@ -67,41 +67,44 @@ const text = (value: unknown): string | undefined => {
 /** Parses the URL of a profile page; unknown values are ignored. */
 export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
   const { sort, page, filters } = profileLoanSearch.parse(raw)
-  const category = Number(text(raw.category))
+  const category = Number(readText(raw.category))
   return {
-    tab: tabOfAddress(text(raw.tab)),
-    group: text(raw.group),
+    tab: tabOfAddress(readText(raw.tab)),
+    group: readText(raw.group),
     category: Number.isInteger(category) && category >= 4 && category <= 9 ? category : null,
-    portrait: recordIdIn(text(raw.portrait)),
-    isEditing: text(raw.edit) === '1',
-    isMatching: text(raw.searchMatch) === 'true',
+    portrait: recordIdIn(readText(raw.portrait)),
+    isEditing: readText(raw.edit) === '1',
+    isMatching: readText(raw.searchMatch) === 'true',
     filters,
     sort,
     page,
-    ...columnsIn(raw),
-    ...notesPlace(raw),
-    ...matchOrderIn(raw),
-    ...timelinePlace(raw),
+    ...parseColumns(raw),
+    ...parseNotesPlace(raw),
+    ...parseMatchOrder(raw),
+    ...parseTimelinePlace(raw),
   }
 }
 
-const matchOrderIn = (raw: RawSearch): Pick<ProfileSearch, 'matchOrder'> => {
-  const order = (Object.keys(MATCH_ORDERS) as MatchOrder[]).find((each) => each && each === text(raw.matchOrder))
+const parseMatchOrder = (raw: RawSearch): Pick<ProfileSearch, 'matchOrder'> => {
+  const order = (Object.keys(MATCH_ORDERS) as MatchOrder[]).find((each) => each && each === readText(raw.matchOrder))
   return order ? { matchOrder: order } : {}
 }
 
-const timelinePlace = (raw: RawSearch): Pick<ProfileSearch, 'only' | 'before'> => {
-  const [only, before] = [sourceIn(text(raw.only)), placeIn(text(raw.before) ?? null)]
+const parseTimelinePlace = (raw: RawSearch): Pick<ProfileSearch, 'only' | 'before'> => {
+  const [only, before] = [sourceIn(readText(raw.only)), placeIn(readText(raw.before) ?? null)]
   return { ...(only ? { only } : {}), ...(before ? { before: placeText(before) } : {}) }
 }
 
-const columnsIn = (raw: RawSearch): Pick<ProfileSearch, 'columns'> => {
-  const columns = text(raw.columns)
+const parseColumns = (raw: RawSearch): Pick<ProfileSearch, 'columns'> => {
+  const columns = readText(raw.columns)
   return columns && columns.length <= LONGEST_CHOICE ? { columns } : {}
 }
 
-const notesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSize'> => {
-  const { page, pageSize } = parsePaging({ page: text(raw.notesPage), pageSize: text(raw.notesSize) }, NOTE_PAGE_SIZES)
+const parseNotesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSize'> => {
+  const { page, pageSize } = parsePaging(
+    { page: readText(raw.notesPage), pageSize: readText(raw.notesSize) },
+    NOTE_PAGE_SIZES,
+  )
   return {
     ...(page > 1 ? { notesPage: page } : {}),
     ...(pageSize === NOTE_PAGE_SIZES[0] ? {} : { notesSize: pageSize }),

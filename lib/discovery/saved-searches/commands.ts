@@ -24,7 +24,7 @@ const HELD = 3_600_000
 
 type Stored = Awaited<ReturnType<Tx['savedSearch']['create']>>
 
-const answered = ({ id, name, version, filters, selectedColumns }: Stored): SavedSearch => ({
+const toAnswer = ({ id, name, version, filters, selectedColumns }: Stored): SavedSearch => ({
   id,
   name,
   version,
@@ -32,16 +32,16 @@ const answered = ({ id, name, version, filters, selectedColumns }: Stored): Save
   filters: storedFilters.parse(filters),
 })
 
-const ownOf = async (tx: Tx, actor: PersonActor, kind: SearchKind, id: number): Promise<Stored> => {
+const requireOwn = async (tx: Tx, actor: PersonActor, kind: SearchKind, id: number): Promise<Stored> => {
   const stored = await tx.savedSearch.findFirst({ where: { ...ownSearches(actor, kind), id } })
   if (!stored) throw notFound()
   return stored
 }
 
 /** Runs a write and turns a unique violation of the name into ALREADY_EXISTS; only the database can tell reliably. */
-const underName = async (name: string, write: Promise<Stored>): Promise<SavedSearch> => {
+const writeUnderName = async (name: string, write: Promise<Stored>): Promise<SavedSearch> => {
   try {
-    return answered(await write)
+    return toAnswer(await write)
   } catch (error) {
     const refusal = translate(error)
     if (!(refusal instanceof DomainError && refusal.constraint?.includes('name'))) throw error
@@ -62,7 +62,7 @@ export const saveSearch = command({
     const { accountId } = actor as PersonActor
     const state = { selectedColumns, filters: requireKnownFilters(kind, given.filters) }
     const data = { accountId, kind: storedKind(kind), name, ...normaliseSearch(actor, kind, state) }
-    return underName(name, tx.savedSearch.create({ data }))
+    return writeUnderName(name, tx.savedSearch.create({ data }))
   },
 })
 
@@ -75,8 +75,8 @@ export const changeSearch = command({
   input: changeInput,
   audits: OWN,
   work: async ({ tx, actor, input: { kind, id, version, name, filters, selectedColumns } }): Promise<SavedSearch> => {
-    const stored = await ownOf(tx, actor as PersonActor, kind, id)
-    requireVersion(stored, version, savedLabels.changed, answered(stored))
+    const stored = await requireOwn(tx, actor as PersonActor, kind, id)
+    requireVersion(stored, version, savedLabels.changed, toAnswer(stored))
     // Renaming leaves the filters as they are, even if the actor may no longer use some of them.
     const isReplaced = filters !== undefined || selectedColumns !== undefined
     const given = {
@@ -84,7 +84,7 @@ export const changeSearch = command({
       selectedColumns: selectedColumns ?? stored.selectedColumns,
     }
     const data = { ...(isReplaced ? normaliseSearch(actor, kind, given) : {}), ...(name === undefined ? {} : { name }) }
-    return underName(
+    return writeUnderName(
       name ?? stored.name,
       tx.savedSearch.update({ where: { id, version: stored.version }, data: { ...data, version: { increment: 1 } } }),
     )
@@ -101,8 +101,8 @@ export const removeSearch = command({
   audits: OWN,
   work: async ({ tx, actor, input: { kind, id, version } }): Promise<void> => {
     const keeper = actor as PersonActor
-    const stored = await ownOf(tx, keeper, kind, id)
-    requireVersion(stored, version, savedLabels.changed, answered(stored))
+    const stored = await requireOwn(tx, keeper, kind, id)
+    requireVersion(stored, version, savedLabels.changed, toAnswer(stored))
     const { accountId } = keeper
     await tx.savedSearch.deleteMany({ where: { accountId, deletedAt: { lt: new Date(now().getTime() - HELD) } } })
     await tx.savedSearch.update({
@@ -123,7 +123,7 @@ export const restoreSearch = command({
     })
     if (!stored) throw notFound()
     const data = { deletedAt: null, version: { increment: 1 } }
-    return underName(stored.name, tx.savedSearch.update({ where: { id }, data }))
+    return writeUnderName(stored.name, tx.savedSearch.update({ where: { id }, data }))
   },
 })
 

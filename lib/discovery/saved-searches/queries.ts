@@ -25,12 +25,12 @@ import { logFault } from '#lib/server/log.ts'
 
 const MOST_LISTED = 200
 
-const keeper = (actor: Actor): PersonActor => {
+const requireKeeper = (actor: Actor): PersonActor => {
   if (!savedSearchPolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   return actor
 }
 
-const keptIn = (stored: { filters: unknown; selectedColumns: string[] }): KeptState => ({
+const toKeptState = (stored: { filters: unknown; selectedColumns: string[] }): KeptState => ({
   filters: storedFilters.parse(stored.filters),
   selectedColumns: stored.selectedColumns,
 })
@@ -42,7 +42,7 @@ export const savedSearches = async (
   text = '',
 ): Promise<{ id: number; name: string; version: number }[]> =>
   database().savedSearch.findMany({
-    where: { ...ownSearches(keeper(actor), kind), name: { contains: likeLiteral(text), mode: 'insensitive' } },
+    where: { ...ownSearches(requireKeeper(actor), kind), name: { contains: likeLiteral(text), mode: 'insensitive' } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     select: { id: true, name: true, version: true },
     take: MOST_LISTED,
@@ -56,7 +56,7 @@ type ReadSearch = SavedSearch & { isReduced: boolean; isOwn: boolean }
  * users.
  */
 export const savedSearch = async (actor: Actor, kind: SearchKind, id: number): Promise<ReadSearch> => {
-  const reader = keeper(actor)
+  const reader = requireKeeper(actor)
   const stored = await database().savedSearch.findFirst({ where: { ...openSearches(reader, kind), id } })
   if (!stored) throw notFound()
   const { name, version } = stored
@@ -64,20 +64,20 @@ export const savedSearch = async (actor: Actor, kind: SearchKind, id: number): P
     id,
     name,
     version,
-    ...keepPermitted(actor, kind, keptIn(stored)),
+    ...keepPermitted(actor, kind, toKeptState(stored)),
     isOwn: stored.accountId === reader.accountId,
   }
 }
 
 /** Returns the state in which the actor left a list, or null (row K-04). */
 export const latestSearch = async (actor: Actor, kind: SearchKind): Promise<LatestSearch | null> => {
-  const { accountId } = keeper(actor)
+  const { accountId } = requireKeeper(actor)
   const stored = await database().lastSearch.findUnique({
     where: { accountId_kind: { accountId, kind: storedKind(kind) } },
     include: { savedSearch: { select: { id: true, deletedAt: true } } },
   })
   if (!stored) return null
-  const { isReduced: _told, ...kept } = keepPermitted(actor, kind, keptIn(stored))
+  const { isReduced: _told, ...kept } = keepPermitted(actor, kind, toKeptState(stored))
   const saved = stored.savedSearch?.deletedAt === null ? stored.savedSearch.id : null
   return { name: savedLabels.latest, ...kept, savedSearchId: saved }
 }
@@ -112,7 +112,7 @@ export const openedSearch = async (actor: Actor, kind: SearchKind, query: RawSea
     raw: shown.filters,
     columns: shown.selectedColumns.length > 0 ? shown.selectedColumns : null,
     view: view && { id: view.id, name: view.name, version: view.version, isOwn: view.isOwn },
-    goTo: latest.read && addressOf(latest.read),
+    goTo: latest.read && buildAddress(latest.read),
     notice: latest.fault ?? chosen.fault ?? (found?.isReduced || shown.isReduced ? savedLabels.reduced : null),
   }
 }
@@ -133,7 +133,7 @@ const readOr = async <Read>(
   }
 }
 
-const addressOf = ({ filters, selectedColumns, savedSearchId }: LatestSearch): RawSearch | null => {
+const buildAddress = ({ filters, selectedColumns, savedSearchId }: LatestSearch): RawSearch | null => {
   if (savedSearchId !== null) return { view: savedSearchId }
   const asked = { ...filters, ...(selectedColumns.length > 0 ? { columns: selectedColumns.join(',') } : {}) }
   return Object.keys(asked).length > 0 ? asked : null

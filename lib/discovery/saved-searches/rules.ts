@@ -38,10 +38,10 @@ export const storedKind = (kind: SearchKind): KeptList['stored'] => KINDS[kind].
 /** The stored part of a search: its URL parameters, with order and page, and its columns. */
 export type KeptState = { filters: Record<string, string>; selectedColumns: string[] }
 
-const idOf = (wish: string): string => wish.split('.')[0] ?? ''
-const hasColumn = (kind: SearchKind, wish: string): boolean => Object.hasOwn(KINDS[kind].columns, idOf(wish))
+const getColumnId = (wish: string): string => wish.split('.')[0] ?? ''
+const hasColumn = (kind: SearchKind, wish: string): boolean => Object.hasOwn(KINDS[kind].columns, getColumnId(wish))
 const mayShow = (actor: Actor, kind: SearchKind, wish: string): boolean =>
-  hasColumn(kind, wish) && (KINDS[kind].columns[idOf(wish)]?.who?.(actor) ?? true)
+  hasColumn(kind, wish) && (KINDS[kind].columns[getColumnId(wish)]?.who?.(actor) ?? true)
 
 /**
  * Normalizes a search for storing: parameters as the URL has them, and known columns only. Raises FORBIDDEN for a

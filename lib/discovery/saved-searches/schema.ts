@@ -21,7 +21,7 @@ const OWN_KEYS = ['id', 'name', 'selectedColumns', 'version', 'savedSearchId', '
  * Moves a search's keys under `filters` if the request has them next to the name, as the specification also allows
  * (decision 'bodies of searches'). A body without any leaves the filters unchanged.
  */
-const withFilters = (body: unknown): unknown => {
+const nestFilters = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const [own, search] = [true, false].map((isOwn) =>
     Object.entries(body).filter(([key]) => OWN_KEYS.includes(key) === isOwn),
@@ -31,7 +31,7 @@ const withFilters = (body: unknown): unknown => {
 }
 
 /** Builds a request schema that accepts both forms of the body. */
-const sent = <Kept extends z.ZodRawShape>(kept: z.ZodObject<Kept>) => z.preprocess(withFilters, kept)
+const buildBody = <Kept extends z.ZodRawShape>(kept: z.ZodObject<Kept>) => z.preprocess(nestFilters, kept)
 
 const selectedColumns = z.array(z.string().regex(WISH_FORM)).max(60)
 
@@ -41,7 +41,7 @@ const name = oneLine(savedLabels.nameRequired).pipe(
 
 const newKept = z.object({ name, selectedColumns: selectedColumns.default([]), filters: searchParameters })
 /** A new saved search (row K-06). */
-export const newSearch = sent(newKept)
+export const newSearch = buildBody(newKept)
 export const savingInput = newKept.extend({ kind })
 
 const changedKept = z.object({
@@ -51,7 +51,7 @@ const changedKept = z.object({
   version: recordVersion.optional(),
 })
 /** A request that replaces a saved search, or only renames it. */
-export const searchChange = sent(changedKept)
+export const searchChange = buildBody(changedKept)
 export const changeInput = changedKept.extend({ kind, id: recordKey })
 export const namedInput = z.object({ kind, id: recordKey })
 export const removalInput = namedInput.extend({ version: recordVersion.optional() })
@@ -65,7 +65,7 @@ const latestKept = z.object({
   savedSearchId: recordKey.nullable().default(null),
 })
 /** The state of a list that is saved automatically (row K-04); the specified `name` is always the same. */
-export const latestState = sent(latestKept)
+export const latestState = buildBody(latestKept)
 export const latestInput = latestKept.extend({ kind })
 
 /** The query of the list of saved searches: a part of the name. */

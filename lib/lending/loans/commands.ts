@@ -76,17 +76,17 @@ export const checkedLoan = async (
   loan: LoanInput,
   before: (StoredLoan & { id: number }) | null = null,
 ): Promise<ResolvedLoan> => {
-  const attribution = attributionErrors(actor, loan)
+  const attribution = checkAttribution(actor, loan)
   const known = attribution.length === 0 && before ? resolvedFromStored(before, loan) : null
   if (known) return known
   const { errors, resolved } = await resolveReferences(tx, actor, loan, env().PRODUCT_NAME, before)
-  const refusals = told(actor, [...attribution, ...errors])
-  if (refusals.length > 0) throw refusalOf(refusals)
+  const refusals = hideTakenNumber(actor, [...attribution, ...errors])
+  if (refusals.length > 0) throw toRefusal(refusals)
   return resolved
 }
 
 /** A lender may only write loans that it is attributed on (row H-11), a law firm only its own loans. */
-const attributionErrors = (actor: Actor, loan: LoanInput): FieldError[] => {
+const checkAttribution = (actor: Actor, loan: LoanInput): FieldError[] => {
   const [lenderId, lawFirmId] = [lenderIdOf(actor), lawFirmIdOf(actor)]
   if (lawFirmId !== null && lawFirmId !== loan.lawFirmId) throw forbidden(loanMessages.foreignLawFirm)
   if (lenderId === null || loan.loanLenders.some((row) => row.lenderId === lenderId)) return []
@@ -96,12 +96,12 @@ const attributionErrors = (actor: Actor, loan: LoanInput): FieldError[] => {
 
 // People who cannot see every loan learn that a number is taken only if the save has no other error. Otherwise they
 // could probe numbers with saves that are refused anyway and so cost nothing and are not audited (threat I4).
-const told = (actor: Actor, errors: FieldError[]): FieldError[] => {
+const hideTakenNumber = (actor: Actor, errors: FieldError[]): FieldError[] => {
   const others = errors.filter(({ code }) => code !== 'ALREADY_EXISTS')
   return others.length === 0 || loanPolicies.seeWholeMarket.who(actor) ? errors : others
 }
 
-const refusalOf = (errors: FieldError[]): DomainError =>
+const toRefusal = (errors: FieldError[]): DomainError =>
   errors.every(({ code }) => code === 'ALREADY_EXISTS') ? new DomainError('ALREADY_EXISTS', errors) : invalid(errors)
 
 const insertLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): Promise<number[]> => {
@@ -115,9 +115,9 @@ const insertLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): P
     lastEditById: editorId,
   }))
   const names = Object.keys(rows[0] ?? {})
-  const columns = Prisma.join(names.map((name) => identifier(columnOf(name))))
+  const columns = Prisma.join(names.map((name) => identifier(toColumn(name))))
   const values = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumn(name), value])),
   )
   // Passed as one JSON parameter: the ORM takes seconds over some thousands of parameters.
   const created = await tx.$queryRaw<{ id: number; loanNo: string }[]>`
@@ -134,14 +134,14 @@ const insertLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): P
     brokers,
     credits: partsOf(({ loan }) => loan.credits.map((creditId) => ({ creditId }))),
   })
-  const constructions = partsOf(({ loan }) => present(loan.constructionScenario))
+  const constructions = partsOf(({ loan }) => toList(loan.constructionScenario))
   if (constructions.length > 0) await tx.loanConstruction.createMany({ data: constructions })
-  const subdivisions = partsOf(({ loan }) => present(loan.subdivisionScenario))
+  const subdivisions = partsOf(({ loan }) => toList(loan.subdivisionScenario))
   if (subdivisions.length > 0) await tx.loanSubdivision.createMany({ data: subdivisions })
   return ids
 }
 
-const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toColumn = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 // One statement for three tables saves two database round trips.
 const insertParts = (tx: Tx, parts: Record<'lenders' | 'brokers' | 'credits', readonly object[]>): Promise<number> =>
@@ -159,7 +159,7 @@ const insertParts = (tx: Tx, parts: Record<'lenders' | 'brokers' | 'credits', re
     insert into loan_credits (loan_id, credit_id)
     select p."loanId", p."creditId" from given, jsonb_to_recordset(parts -> 'credits') as p ("loanId" int, "creditId" int)`
 
-const present = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
+const toList = <Value>(value: Value | null): Value[] => (value === null ? [] : [value])
 
 /**
  * Rewrites the search rows, figures and totals that were found to differ from the loans; correct ones are left alone.

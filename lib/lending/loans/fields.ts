@@ -15,7 +15,13 @@ export const LOAN_VIEWERS = ['admin', 'staff', 'lender', 'broker', 'lawFirm', 'u
 export type LoanViewer = (typeof LOAN_VIEWERS)[number]
 
 type Row = Record<LoanViewer, Standing>
-const row = (staff: Standing, lender: Standing, broker: Standing, lawFirm: Standing, uninvolved: Standing): Row => ({
+const buildRow = (
+  staff: Standing,
+  lender: Standing,
+  broker: Standing,
+  lawFirm: Standing,
+  uninvolved: Standing,
+): Row => ({
   admin: staff,
   staff,
   lender,
@@ -24,13 +30,13 @@ const row = (staff: Standing, lender: Standing, broker: Standing, lawFirm: Stand
   uninvolved,
 })
 
-const written = row('edit', 'edit', 'read', 'edit', 'read')
-const told = row('read', 'read', 'read', 'read', 'read')
-const byStaff = row('edit', 'read', 'read', 'read', 'read')
-const byLenders = row('edit', 'edit', 'read', 'read', 'read')
-const byBrokers = row('edit', 'read', 'edit', 'read', 'read')
-const byLawFirm = row('edit', 'read', 'read', 'edit', 'read')
-const amongParties = row('read', 'read', 'read', 'read', 'hidden')
+const written = buildRow('edit', 'edit', 'read', 'edit', 'read')
+const told = buildRow('read', 'read', 'read', 'read', 'read')
+const byStaff = buildRow('edit', 'read', 'read', 'read', 'read')
+const byLenders = buildRow('edit', 'edit', 'read', 'read', 'read')
+const byBrokers = buildRow('edit', 'read', 'edit', 'read', 'read')
+const byLawFirm = buildRow('edit', 'read', 'read', 'edit', 'read')
+const amongParties = buildRow('read', 'read', 'read', 'read', 'hidden')
 
 /**
  * Who may read and write each field of a loan (doc 3 §6; decisions 'who writes loans', 'who sees which loan',
@@ -90,7 +96,7 @@ export const loanFields = {
   shortfall: written,
   credits: written,
   creditNames: told,
-  notes: row('edit', 'edit', 'read', 'edit', 'hidden'),
+  notes: buildRow('edit', 'edit', 'read', 'edit', 'hidden'),
   createdAt: told,
   lastEditBy: amongParties,
   lastEditByCompany: amongParties,

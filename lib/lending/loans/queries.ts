@@ -19,7 +19,7 @@ import type { Involvement, LoanBrokerView, LoanLenderView, LoanView } from '#lib
 import { database, type Tx } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
-const recordInScope = async (actor: Actor, id: number): Promise<LoanRecord> => {
+const readRecordInScope = async (actor: Actor, id: number): Promise<LoanRecord> => {
   if (!loanPolicies.view.who(actor)) throw new DomainError('UNAUTHENTICATED')
   const record = await readLoanRecord(database(), await loanInScope(actor, id))
   if (!record) throw notFound()
@@ -28,21 +28,21 @@ const recordInScope = async (actor: Actor, id: number): Promise<LoanRecord> => {
 
 /** Returns one loan as the actor may read it. Raises NOT_FOUND for an unknown id or outside the scope. */
 export const getLoan = async (actor: Actor, id: number): Promise<LoanView> =>
-  loanView(actor, await recordInScope(actor, id))
+  loanView(actor, await readRecordInScope(actor, id))
 
 /** Returns the attributed lenders of a loan as the actor may see them. Raises NOT_FOUND outside the scope. */
 export const getLoanLenders = async (actor: Actor, id: number): Promise<LoanLenderView[]> =>
-  lendersFor(actor, await recordInScope(actor, id))
+  lendersFor(actor, await readRecordInScope(actor, id))
 
 /** Returns the attributed brokers of a loan. Raises NOT_FOUND outside the scope. */
 export const getLoanBrokers = async (actor: Actor, id: number): Promise<LoanBrokerView[]> =>
-  brokersFor(actor, await recordInScope(actor, id))
+  brokersFor(actor, await readRecordInScope(actor, id))
 
 /**
  * Returns on which sides of a loan the actor's own company is a party (row I-09). Raises NOT_FOUND outside the scope.
  */
 export const loanInvolvement = async (actor: Actor, id: number): Promise<Involvement> => {
-  const record = await recordInScope(actor, id)
+  const record = await readRecordInScope(actor, id)
   const named = (party: { id: number; name: string }) => ({ id: party.id, name: party.name })
   return {
     attributedLenders: record.lenders.filter((lender) => lender.id === lenderIdOf(actor)).map(named),
@@ -72,7 +72,7 @@ type Kind =
   | 'SUBDIVISION_TYPE'
 type Found = { kind: Kind; ref: string; bdmId: number | null }
 
-const error = (field: string, message: string, code = 'INVALID'): FieldError => ({ code, field, message })
+const buildError = (field: string, message: string, code = 'INVALID'): FieldError => ({ code, field, message })
 
 /**
  * Resolves all references of a loan and lists those that are unknown, do not belong together or have no BDM. References
@@ -95,7 +95,7 @@ export const referencesOf = (
   product: string,
   before: StoredParts | null = null,
 ): Resolution => {
-  const place = suburbOf(loan, found)
+  const place = resolveSuburb(loan, found)
   const bdms = new Set([...found.all('BDM')].map(Number))
   const namesBdm = writesField('lenderBdmId', viewersOf(actor, partiesIn(loan)))
   const bdmOf = (kind: 'LENDER' | 'BROKER', id: number, sent: number | null): number => {
@@ -120,36 +120,38 @@ export const referencesOf = (
   const lenderIndex = (id: number) => loan.loanLenders.findIndex(({ lenderId }) => lenderId === id)
   const errors = [
     ...(found.has('LOAN_NO', foldLoanNo(loan.loanNo))
-      ? [error('loanNo', loanMessages.numberTaken, 'ALREADY_EXISTS')]
+      ? [buildError('loanNo', loanMessages.numberTaken, 'ALREADY_EXISTS')]
       : []),
     ...resolved.lenders
       .filter(({ lenderId, bdmId }) => bdmId === 0 || !found.has('LENDER', lenderId))
-      .map(({ lenderId }) => error(`loanLenders.${lenderIndex(lenderId)}.lenderId`, loanMessages.lenderRow(product))),
+      .map(({ lenderId }) =>
+        buildError(`loanLenders.${lenderIndex(lenderId)}.lenderId`, loanMessages.lenderRow(product)),
+      ),
     ...resolved.brokers
       .filter(({ brokerId, bdmId }) => bdmId === 0 || !found.has('BROKER', brokerId))
-      .map(({ position }) => error(`loanBrokers.${position - 1}.brokerId`, loanMessages.brokerRow(product))),
+      .map(({ position }) => buildError(`loanBrokers.${position - 1}.brokerId`, loanMessages.brokerRow(product))),
     ...place.errors,
-    ...choiceErrors(loan, found, before),
+    ...checkChoices(loan, found, before),
   ]
   return { errors, resolved }
 }
 
-const choiceErrors = (loan: LoanInput, found: Findings, before: StoredParts | null): FieldError[] => {
+const checkChoices = (loan: LoanInput, found: Findings, before: StoredParts | null): FieldError[] => {
   const sameFirm = before?.columns.lawFirmId === loan.lawFirmId
   const isKept = (name: 'partnerId' | 'associateId', id: number | null) => sameFirm && before?.columns[name] === id
   const unknown = (kind: Kind, ref: string | number | null | undefined, field: string, message: string) =>
-    ref === null || ref === undefined || found.has(kind, ref) ? [] : [error(field, message)]
+    ref === null || ref === undefined || found.has(kind, ref) ? [] : [buildError(field, message)]
   const { unknownChoice, partnerElsewhere, associateElsewhere, subTypeElsewhere } = loanMessages
   return [
     ...unknown('LAWFIRM', loan.lawFirmId, 'lawFirmId', unknownChoice),
     ...(isKept('partnerId', loan.assignedPartnerId)
       ? []
-      : unknown('PARTNER', within(loan.lawFirmId, loan.assignedPartnerId), 'assignedPartnerId', partnerElsewhere)),
+      : unknown('PARTNER', joinKeys(loan.lawFirmId, loan.assignedPartnerId), 'assignedPartnerId', partnerElsewhere)),
     ...(isKept('associateId', loan.assignedAssociateId)
       ? []
       : unknown(
           'ASSOCIATE',
-          within(loan.lawFirmId, loan.assignedAssociateId),
+          joinKeys(loan.lawFirmId, loan.assignedAssociateId),
           'assignedAssociateId',
           associateElsewhere,
         )),
@@ -160,7 +162,7 @@ const choiceErrors = (loan: LoanInput, found: Findings, before: StoredParts | nu
     ...(found.has('SECURITY_TYPE', loan.securityTypeKey)
       ? unknown(
           'SECURITY_SUB_TYPE',
-          within(loan.securityTypeKey, loan.securitySubTypeKey),
+          joinKeys(loan.securityTypeKey, loan.securitySubTypeKey),
           'securitySubTypeKey',
           subTypeElsewhere,
         )
@@ -171,17 +173,17 @@ const choiceErrors = (loan: LoanInput, found: Findings, before: StoredParts | nu
 }
 
 // The key of a reference that is unique only within another: a lawyer within the firm, a sub type within its type.
-const within = (outer: string | number, inner: string | number | null): string | null =>
+const joinKeys = (outer: string | number, inner: string | number | null): string | null =>
   inner === null ? null : `${outer}/${inner}`
 
-const suburbOf = (loan: LoanInput, found: Findings): { suburbId: number; errors: FieldError[] } => {
-  const refuse = (message: string) => ({ suburbId: 0, errors: [error('suburbId', message)] })
+const resolveSuburb = (loan: LoanInput, found: Findings): { suburbId: number; errors: FieldError[] } => {
+  const refuse = (message: string) => ({ suburbId: 0, errors: [buildError('suburbId', message)] })
   if (loan.suburbId !== null) {
     return found.has('SUBURB', loan.suburbId)
       ? { suburbId: loan.suburbId, errors: [] }
       : refuse(loanMessages.placeUnknown)
   }
-  const meant = found.places.get(placeOf(loan)) ?? []
+  const meant = found.places.get(buildPlaceKey(loan)) ?? []
   if (meant.length > 1) return refuse(loanMessages.placeDoubled(meant.map(({ name }) => name)))
   return meant[0] ? { suburbId: meant[0].id, errors: [] } : refuse(loanMessages.placeUnknown)
 }
@@ -194,7 +196,7 @@ type Findings = {
   places: ReadonlyMap<string, readonly { id: number; name: string }[]>
 }
 
-const placeOf = ({ suburb, state }: LoanInput): string => `${suburb ?? ''}\n${state ?? ''}`
+const buildPlaceKey = ({ suburb, state }: LoanInput): string => `${suburb ?? ''}\n${state ?? ''}`
 
 /** Looks up everything that the given loans refer to in one query. */
 export const findReferences = async (
@@ -236,7 +238,9 @@ export const findReferences = async (
   const byKind = new Map<Kind, Map<string, Found>>()
   for (const row of rows) byKind.set(row.kind, (byKind.get(row.kind) ?? new Map()).set(row.ref, row))
   const worded = loans.filter(({ suburbId }) => suburbId === null)
-  const written = new Map(worded.map((loan) => [placeOf(loan), { suburb: loan.suburb ?? '', state: loan.state ?? '' }]))
+  const written = new Map(
+    worded.map((loan) => [buildPlaceKey(loan), { suburb: loan.suburb ?? '', state: loan.state ?? '' }]),
+  )
   const meant = await suburbsMeant(tx, [...written.values()])
   const places = new Map([...written.keys()].map((place, at) => [place, meant[at] ?? []]))
   return {

@@ -81,79 +81,79 @@ export type ResolvedLoan = {
   brokers: { brokerId: number; bdmId: number; position: number }[]
 }
 
-const error = (field: string, message: string): Required<FieldError> => ({ code: 'INVALID', field, message })
+const buildError = (field: string, message: string): Required<FieldError> => ({ code: 'INVALID', field, message })
 
 /** Returns every error that can be found without looking up references (rows H-03 to H-10). */
 export const loanErrors = (loan: LoanDraft, product: string): Required<FieldError>[] => [
   ...loanNoErrors(loan.loanNo),
-  ...lenderErrors(loan.loanLenders, product),
-  ...brokerErrors(loan.loanBrokers, product),
-  ...placeErrors(loan),
-  ...rateErrors(loan.lowerRate, loan.higherRate),
-  ...lvrErrors(loan.lvr, loan.valuationRequired),
-  ...choiceErrors(loan),
-  ...feeErrors(loan),
+  ...checkLenders(loan.loanLenders, product),
+  ...checkBrokers(loan.loanBrokers, product),
+  ...checkPlace(loan),
+  ...checkRates(loan.lowerRate, loan.higherRate),
+  ...checkLvr(loan.lvr, loan.valuationRequired),
+  ...checkChoices(loan),
+  ...checkFee(loan),
   ...stateErrors(loan),
 ]
 
-const lenderErrors = (rows: LenderPart[], product: string): Required<FieldError>[] => {
-  if (rows.length === 0) return [error('loanLenders', loanMessages.lenderRequired(product))]
+const checkLenders = (rows: LenderPart[], product: string): Required<FieldError>[] => {
+  if (rows.length === 0) return [buildError('loanLenders', loanMessages.lenderRequired(product))]
   return rows.flatMap(({ lenderId, contributionAmount }, index) => {
-    if (lenderId === null) return [error(`loanLenders.${index}.lenderId`, loanMessages.lenderRow(product))]
+    if (lenderId === null) return [buildError(`loanLenders.${index}.lenderId`, loanMessages.lenderRow(product))]
     if (!contributionAmount) {
-      return [error(`loanLenders.${index}.contributionAmount`, loanMessages.lenderRow(product))]
+      return [buildError(`loanLenders.${index}.contributionAmount`, loanMessages.lenderRow(product))]
     }
     const isRepeated = rows.findIndex((row) => row.lenderId === lenderId) < index
-    return isRepeated ? [error(`loanLenders.${index}.lenderId`, loanMessages.lenderTwice)] : []
+    return isRepeated ? [buildError(`loanLenders.${index}.lenderId`, loanMessages.lenderTwice)] : []
   })
 }
 
-const brokerErrors = (rows: BrokerPart[], product: string): Required<FieldError>[] => {
-  if (rows.length === 0) return [error('loanBrokers', loanMessages.brokerRequired(product))]
+const checkBrokers = (rows: BrokerPart[], product: string): Required<FieldError>[] => {
+  if (rows.length === 0) return [buildError('loanBrokers', loanMessages.brokerRequired(product))]
   return rows.flatMap(({ brokerId }, index) => {
-    if (brokerId === null) return [error(`loanBrokers.${index}.brokerId`, loanMessages.brokerRow(product))]
+    if (brokerId === null) return [buildError(`loanBrokers.${index}.brokerId`, loanMessages.brokerRow(product))]
     const isRepeated = rows.findIndex((row) => row.brokerId === brokerId) < index
-    return isRepeated ? [error(`loanBrokers.${index}.brokerId`, loanMessages.brokerTwice)] : []
+    return isRepeated ? [buildError(`loanBrokers.${index}.brokerId`, loanMessages.brokerTwice)] : []
   })
 }
 
-const placeErrors = ({ suburbId, suburb, state }: LoanDraft): Required<FieldError>[] =>
-  suburbId !== null || (suburb && state) ? [] : [error('suburbId', loanMessages.placeRequired)]
+const checkPlace = ({ suburbId, suburb, state }: LoanDraft): Required<FieldError>[] =>
+  suburbId !== null || (suburb && state) ? [] : [buildError('suburbId', loanMessages.placeRequired)]
 
 /** Both rates must be between 2% and 80%, the lower not above the higher; equal is allowed (row H-05). */
-const rateErrors = (lowerRate: string | null, higherRate: string | null): Required<FieldError>[] => {
-  const [lower, higher] = [rateIn(lowerRate), rateIn(higherRate)]
+const checkRates = (lowerRate: string | null, higherRate: string | null): Required<FieldError>[] => {
+  const [lower, higher] = [parseRate(lowerRate), parseRate(higherRate)]
   const isDisordered = lower > higher
   const isOut = (rate: number) => !(rate >= RATE_BOUNDS.min && rate <= RATE_BOUNDS.max)
   return [
-    ...(isOut(lower) || isDisordered ? [error('lowerRate', loanMessages.lowerRate)] : []),
-    ...(isOut(higher) || isDisordered ? [error('higherRate', loanMessages.higherRate)] : []),
+    ...(isOut(lower) || isDisordered ? [buildError('lowerRate', loanMessages.lowerRate)] : []),
+    ...(isOut(higher) || isDisordered ? [buildError('higherRate', loanMessages.higherRate)] : []),
   ]
 }
 
 // NaN for a missing rate: it is out of bounds, but compares as neither above nor below the other.
-const rateIn = (rate: string | null): number => (rate === null ? Number.NaN : hundredths(rate))
+const parseRate = (rate: string | null): number => (rate === null ? Number.NaN : hundredths(rate))
 
 /** LVR is required if a valuation is; if given, it must be between 5% and 99% (row H-06). */
-const lvrErrors = (lvr: string | null, valuationRequired: boolean | null): Required<FieldError>[] => {
-  if (lvr === null) return valuationRequired ? [error('lvr', loanMessages.lvrRequired)] : []
+const checkLvr = (lvr: string | null, valuationRequired: boolean | null): Required<FieldError>[] => {
+  if (lvr === null) return valuationRequired ? [buildError('lvr', loanMessages.lvrRequired)] : []
   const value = hundredths(lvr)
-  return value < LVR_BOUNDS.min || value > LVR_BOUNDS.max ? [error('lvr', loanMessages.lvrBounds)] : []
+  return value < LVR_BOUNDS.min || value > LVR_BOUNDS.max ? [buildError('lvr', loanMessages.lvrBounds)] : []
 }
 
-const choiceErrors = (loan: LoanDraft): Required<FieldError>[] => [
-  ...(loan.scenarioKey ? [] : [error('scenarioKey', loanMessages.scenarioRequired)]),
-  ...(loan.priorityKey ? [] : [error('priorityKey', loanMessages.priorityRequired)]),
-  ...(loan.lawFirmId ? [] : [error('lawFirmId', loanMessages.lawFirmRequired)]),
-  ...(loan.interestKey ? [] : [error('interestKey', loanMessages.interestRequired)]),
-  ...(loan.securityTypeKey ? [] : [error('securityTypeKey', loanMessages.securityTypeRequired)]),
-  ...(loan.securitySubTypeKey ? [] : [error('securitySubTypeKey', loanMessages.securitySubTypeRequired)]),
+const checkChoices = (loan: LoanDraft): Required<FieldError>[] => [
+  ...(loan.scenarioKey ? [] : [buildError('scenarioKey', loanMessages.scenarioRequired)]),
+  ...(loan.priorityKey ? [] : [buildError('priorityKey', loanMessages.priorityRequired)]),
+  ...(loan.lawFirmId ? [] : [buildError('lawFirmId', loanMessages.lawFirmRequired)]),
+  ...(loan.interestKey ? [] : [buildError('interestKey', loanMessages.interestRequired)]),
+  ...(loan.securityTypeKey ? [] : [buildError('securityTypeKey', loanMessages.securityTypeRequired)]),
+  ...(loan.securitySubTypeKey ? [] : [buildError('securitySubTypeKey', loanMessages.securitySubTypeRequired)]),
 ]
 
-const feeErrors = ({ establishmentFeeWithGst, loanLenders }: LoanDraft): Required<FieldError>[] => {
+const checkFee = ({ establishmentFeeWithGst, loanLenders }: LoanDraft): Required<FieldError>[] => {
   const principal = principalOf(loanLenders)
   return principal > 0n && (establishmentFeeWithGst ?? 0n) > principal
-    ? [error('establishmentFeeWithGst', loanMessages.feeAbovePrincipal)]
+    ? [buildError('establishmentFeeWithGst', loanMessages.feeAbovePrincipal)]
     : []
 }
 

@@ -47,7 +47,7 @@ const subdivisionSchema = z
   .strictObject({ ...development, typeKey: keyOrNull(unknownChoice), type: ignored })
   .transform(({ type: _type, ...details }) => details)
 
-const lenderRow = (product: string) =>
+const buildLenderRow = (product: string) =>
   z.strictObject({
     lenderId: idOrNull(loanMessages.lenderRow(product)),
     contributionAmount: wholeDollars(loanMessages.lenderRow(product)),
@@ -55,7 +55,7 @@ const lenderRow = (product: string) =>
   })
 
 // A broker is given as an id (row H-21) or as an object with its BDM.
-const brokerRow = (product: string) =>
+const buildBrokerRow = (product: string) =>
   z.preprocess(
     (row) => (row !== null && typeof row === 'object' ? row : { brokerId: row }),
     z.strictObject({
@@ -69,8 +69,8 @@ const buildSchema = (product: string) =>
     .strictObject({
       loanNo: textOrNull(200),
       statusKey: choiceOrNull(LOAN_STATUSES, unknownChoice),
-      loanLenders: z.array(lenderRow(product)).max(PARTIES_MAX).default([]),
-      loanBrokers: z.array(brokerRow(product)).max(PARTIES_MAX).default([]),
+      loanLenders: z.array(buildLenderRow(product)).max(PARTIES_MAX).default([]),
+      loanBrokers: z.array(buildBrokerRow(product)).max(PARTIES_MAX).default([]),
       suburbId: idOrNull(loanMessages.placeUnknown),
       suburb: textOrNull(120),
       state: textOrNull(60),
@@ -105,11 +105,11 @@ const buildSchema = (product: string) =>
     })
     .superRefine((sent, context) => {
       const refused = new Set(context.issues.map((issue) => issue.path?.join('.')))
-      for (const { field, message } of loanErrors(draftOf(sent), product)) {
-        if (!refused.has(field)) context.addIssue({ code: 'custom', path: pathOf(field), message })
+      for (const { field, message } of loanErrors(toDraft(sent), product)) {
+        if (!refused.has(field)) context.addIssue({ code: 'custom', path: toPath(field), message })
       }
     })
-    .transform((sent) => complete(draftOf(sent)))
+    .transform((sent) => assertComplete(toDraft(sent)))
 
 const built = new Map<string, ReturnType<typeof buildSchema>>()
 
@@ -132,7 +132,7 @@ type Sent = Omit<LoanDraft, 'credits'> & {
 }
 
 // Drops the ignored fields, and the details that do not belong to the chosen scenario.
-const draftOf = ({
+const toDraft = ({
   userType,
   isUserInvolvedAsLender,
   principal,
@@ -142,12 +142,12 @@ const draftOf = ({
 }: Sent): LoanDraft => ({
   ...fields,
   credits: [...new Set(credits)].filter((id) => id !== null),
-  constructionScenario: fields.scenarioKey === 'CONSTRUCTION' ? withoutIdleCover(fields.constructionScenario) : null,
-  subdivisionScenario: fields.scenarioKey === 'SUBDIVISION' ? withoutIdleCover(fields.subdivisionScenario) : null,
+  constructionScenario: fields.scenarioKey === 'CONSTRUCTION' ? removeIdleCover(fields.constructionScenario) : null,
+  subdivisionScenario: fields.scenarioKey === 'SUBDIVISION' ? removeIdleCover(fields.subdivisionScenario) : null,
 })
 
 // The percentage applies only if presales debt cover is required (row H-19).
-const withoutIdleCover = <
+const removeIdleCover = <
   T extends { presalesDebtCoverRequired: boolean | null; loanAmountPercentageGstEx: string | null },
 >(
   details: T | null,
@@ -158,9 +158,9 @@ const withoutIdleCover = <
   }
 
 // Safe because `loanErrors` has reported every missing field.
-const complete = (loan: LoanDraft): LoanInput => loan as LoanInput
+const assertComplete = (loan: LoanDraft): LoanInput => loan as LoanInput
 
-const pathOf = (field: string): (string | number)[] =>
+const toPath = (field: string): (string | number)[] =>
   field.split('.').map((part) => (/\d/.test(part) ? Number(part) : part))
 
 function percentageUpTo(max: number) {
@@ -176,18 +176,18 @@ const CASINGS = new Map([
   ['lawFirmID', 'lawFirmId'],
 ])
 
-const oneCasing = (input: unknown): unknown => {
-  if (Array.isArray(input)) return input.map(oneCasing)
+const unifyCasing = (input: unknown): unknown => {
+  if (Array.isArray(input)) return input.map(unifyCasing)
   if (input === null || typeof input !== 'object') return input
   return Object.fromEntries(
     Object.entries(input).map(([key, value]) => [
       CASINGS.get(key) ?? key,
-      key === 'loanLenders' || key === 'loanBrokers' ? oneCasing(value) : value,
+      key === 'loanLenders' || key === 'loanBrokers' ? unifyCasing(value) : value,
     ]),
   )
 }
 
-const buildBody = (product: string) => z.preprocess(oneCasing, loanSchema(product))
+const buildBody = (product: string) => z.preprocess(unifyCasing, loanSchema(product))
 
 const bodies = new Map<string, ReturnType<typeof buildBody>>()
 
@@ -256,9 +256,9 @@ export type LoanFields = z.input<ReturnType<typeof buildSchema>>
 
 export const loanParams = byId
 
-const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 /** The number to check; the lenders that the form also sends are ignored. */
 export const loanNoQuery = z.object({
-  loanNo: z.preprocess(first, z.string().max(200).transform(removeUnstorable)).catch(''),
+  loanNo: z.preprocess(takeFirst, z.string().max(200).transform(removeUnstorable)).catch(''),
 })

@@ -70,13 +70,13 @@ export const movedBrokerPath = async (path: string): Promise<string | null> => {
   const address = namedBrokerAddress(path)
   const id = recordIdIn(address?.id)
   if (!address || id === null) return null
-  const portrait = await publicPersonName(visitor, id)
+  const portrait = await readPublicPersonName(visitor, id)
   if (!portrait) return null
   const canonical = canonicalBrokerPath(portrait)
   return isSamePath(path, canonical) ? null : canonical
 }
 
-const publicPersonName = async (_actor: Actor, individualId: number) => {
+const readPublicPersonName = async (_actor: Actor, individualId: number) => {
   const { text, values } = Prisma.sql`
     select i.id as "individualId", i.first_name as "firstname", i.last_name as "lastname"
     from individuals i join companies c on c.id = i.company_id join brokers x on x.company_id = c.id

@@ -11,7 +11,7 @@ export type PublicBrokerFacts = Omit<
 >
 
 // Hides stars and their count on public pages below five ratings (decision 'stars on public pages').
-const withheldRatings = (facts: PublicBrokerFacts): Partial<PublicBroker> =>
+const withholdRatings = (facts: PublicBrokerFacts): Partial<PublicBroker> =>
   openRatings(facts, CLOSED_BOOKS).count >= LEAST_RATINGS
     ? {}
     : { avgStarRating: null, reviewedLoansCount: null, positiveReviewsCount: null }
@@ -26,7 +26,7 @@ export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker =>
       logoFile: logoOf(facts),
       portraits: facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf),
       ...figuresOf(facts, CLOSED_BOOKS),
-      ...withheldRatings(facts),
+      ...withholdRatings(facts),
     },
     'visitor',
     // Stryker disable next-line StringLiteral: of these fields the table hides none by the kind of profile
@@ -47,7 +47,7 @@ export const namedBrokerAddress = (path: string): { slug: string; id: string } |
 
 // The path as given and decoded: frameworks pass either form, and a name may contain a bare percent sign, which cannot
 // be decoded.
-const formsOf = (text: string): string[] => {
+const listForms = (text: string): string[] => {
   try {
     return [text, decodeURIComponent(text)]
   } catch {
@@ -57,4 +57,4 @@ const formsOf = (text: string): string[] => {
 
 /** True if two paths are equal, encoded or decoded. */
 export const isSamePath = (one: string, other: string): boolean =>
-  formsOf(one).some((form) => formsOf(other).includes(form))
+  listForms(one).some((form) => listForms(other).includes(form))

@@ -52,7 +52,7 @@ export const toggleSubscription = command({
   input: toggleInput,
   audits: ['CATEGORY_SUBSCRIBED', 'CATEGORY_UNSUBSCRIBED'],
   work: async ({ tx, actor, target: { id, categoryKey }, input, audit }) => {
-    await holdOwnBroker(tx, actor, id)
+    await lockOwnBroker(tx, actor, id)
     const subscription = { brokerId: id, categoryKey }
     const wasOn = (await tx.brokerSubscription.count({ where: subscription })) > 0
     const isOn = input.isOn ?? !wasOn
@@ -69,7 +69,7 @@ export const toggleSubscription = command({
 })
 
 // Locks the profile, so that concurrent toggles run one after the other.
-const holdOwnBroker = async (tx: Tx, actor: Actor, brokerId: number): Promise<void> => {
+const lockOwnBroker = async (tx: Tx, actor: Actor, brokerId: number): Promise<void> => {
   const relation = relationOf(actor, 'broker', brokerId)
   if (relation !== 'staff' && relation !== 'owner') throw forbidden()
   const held = await tx.$queryRaw<object[]>`

@@ -38,7 +38,7 @@ import { Prisma, pool, type Tx } from '#lib/server/db.ts'
 import { identifier } from '#lib/server/names.ts'
 
 // Named prepared statements, because planning takes several times as long as running.
-const run = async <Row extends object>(name: string, { text, values }: Prisma.Sql): Promise<Row[]> => {
+const runNamed = async <Row extends object>(name: string, { text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row>({ name, text, values })
   return rows
 }
@@ -54,10 +54,10 @@ export const publishedOn = (day: Day): Prisma.Sql =>
 /** SQL that is true if `lender_categories k` is advertised to other syndicate lenders. */
 export const isAdvertised = Prisma.sql`(${identifier(`k.${SEARCHED_COLUMNS.syndicate}`)} and ${identifier(`k.${SEARCHED_COLUMNS.advertised}`)})`
 
-const columnIn = ({ key }: NamedField): Prisma.Sql => identifier(`k.${columnOf(key)}`)
+const getColumn = ({ key }: NamedField): Prisma.Sql => identifier(`k.${columnOf(key)}`)
 
 const filled = ALL_FIELDS.filter(({ kind, isPrivate }) => kind !== 'yesNo' && !isPrivate).map((field) =>
-  field.kind === 'text' ? Prisma.sql`nullif(${columnIn(field)}, '')` : columnIn(field),
+  field.kind === 'text' ? Prisma.sql`nullif(${getColumn(field)}, '')` : getColumn(field),
 )
 
 // States do not count, because one is always chosen (row F-22).
@@ -78,7 +78,7 @@ type LenderRow = { isActive: boolean; isMasterSwitchOn: boolean; categories: Cat
 export const listCriteriaTabs = async (actor: Actor, lenderId: number): Promise<CriteriaTab[]> => {
   const reach = categoryReach(actor, lenderId)
   if (reach === 'none') throw forbidden()
-  const [lender] = await run<LenderRow>(
+  const [lender] = await runNamed<LenderRow>(
     'criteria-tabs',
     Prisma.sql`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn",
@@ -148,13 +148,13 @@ export const criteriaOf = (
   { lenderId, categoryKey }: { lenderId: number; categoryKey: CategoryKey },
   row: CategoryRow | undefined,
 ): Criteria => {
-  const terms = termsIn(row)
+  const terms = parseTerms(row)
   const cost = costOfFunds(categoryKey, terms)
   const [tab] = criteriaTabsOf(row ? [row.facts] : [], today()).filter((each) => each.categoryKey === categoryKey)
   const verified = row?.facts.lastVerifiedDay ?? null
   return {
     ...(tab as CriteriaTab),
-    ...(termsWhere(terms, false) as OpenTerms),
+    ...(pickTerms(terms, false) as OpenTerms),
     lenderId,
     lenderCategoryId: row?.id ?? null,
     isVerified: tab?.status === 1,
@@ -164,14 +164,14 @@ export const criteriaOf = (
     totalCostOfFundsHigh: cost.high,
     stateRegionDetails: row?.states ?? [],
     securityTypes: row?.securityTypes ?? [],
-    ...(categoryReach(actor, lenderId) === 'all' ? { keeping: keepingOf(row, terms) } : {}),
+    ...(categoryReach(actor, lenderId) === 'all' ? { keeping: buildKeeping(row, terms) } : {}),
   }
 }
 
 /** The terms of `lender_categories k` as columns named by key. */
 export const termColumns = Prisma.join(
   ALL_FIELDS.map((field) => {
-    const column = field.kind === 'yesNo' ? columnIn(field) : Prisma.sql`${columnIn(field)}::text`
+    const column = field.kind === 'yesNo' ? getColumn(field) : Prisma.sql`${getColumn(field)}::text`
     return Prisma.sql`${column} as ${identifier(field.key)}`
   }),
 )
@@ -189,7 +189,7 @@ export const readCategory = async (lenderId: number, key: CategoryKey, tx?: Tx):
     left join accounts a on a.id = k.last_verified_by_id
     left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id
     where k.lender_id = ${lenderId} and k.category_key = ${key}`
-  const [row] = tx ? await tx.$queryRaw<CategoryRow[]>(query) : await run<CategoryRow>('criteria-category', query)
+  const [row] = tx ? await tx.$queryRaw<CategoryRow[]>(query) : await runNamed<CategoryRow>('criteria-category', query)
   return row
 }
 
@@ -211,15 +211,15 @@ const choicesColumn = Prisma.sql`coalesce((
   join security_groups g on g.key = t.group_key where kt.lender_category_id = k.id
 ), '[]') as "securityTypes"`
 
-const storedValue = (row: TermTexts | undefined, { key, kind }: NamedField): FieldValue => {
+const parseStoredValue = (row: TermTexts | undefined, { key, kind }: NamedField): FieldValue => {
   const value = row?.[key] ?? null
   if (kind === 'yesNo') return value === true
   return kind === 'dollars' && value !== null ? BigInt(value) : value
 }
 
 /** Returns the terms of a stored category; empty terms if nothing is stored. */
-const termsIn = (row: TermTexts | undefined): CriteriaTerms =>
-  eachField((field) => storedValue(row, field)) as CriteriaTerms
+const parseTerms = (row: TermTexts | undefined): CriteriaTerms =>
+  eachField((field) => parseStoredValue(row, field)) as CriteriaTerms
 
 /** Returns the terms of a stored category with its states and choices. */
 export const storedTermsIn = (row: TermsRow | undefined): StoredTerms => {
@@ -230,16 +230,16 @@ export const storedTermsIn = (row: TermsRow | undefined): StoredTerms => {
     regionIds: regions.map(({ key }) => key),
   }))
   const choices = row.securityTypes.map(({ key }) => key)
-  return { ...termsIn(row), choices, states: states.length === 0 ? emptyTerms().states : states }
+  return { ...parseTerms(row), choices, states: states.length === 0 ? emptyTerms().states : states }
 }
 
-const termsWhere = (terms: CriteriaTerms, isPrivate: boolean): Partial<CriteriaTerms> =>
+const pickTerms = (terms: CriteriaTerms, isPrivate: boolean): Partial<CriteriaTerms> =>
   Object.fromEntries(
     ALL_FIELDS.filter((field) => (field.isPrivate ?? false) === isPrivate).map(({ key }) => [key, terms[key]]),
   )
 
-const keepingOf = (row: CategoryRow | undefined, terms: CriteriaTerms): CriteriaKeeping => ({
-  ...(termsWhere(terms, true) as KeptTerms),
+const buildKeeping = (row: CategoryRow | undefined, terms: CriteriaTerms): CriteriaKeeping => ({
+  ...(pickTerms(terms, true) as KeptTerms),
   lastVerifiedByFirstName: row?.lastVerifiedByFirstName ?? null,
   lastVerifiedByLastName: row?.lastVerifiedByLastName ?? null,
   modifiedDate: row?.modifiedDate ?? null,

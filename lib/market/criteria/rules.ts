@@ -79,10 +79,10 @@ export const costOfFunds = (
 ): { low: string | null; high: string | null } => {
   const parts = (which: NamedField['end']) =>
     fieldsOf(key).flatMap(({ key: field, isCost, end }) => (isCost && end === which ? [terms[field] ?? null] : []))
-  return { low: sumOf(parts('min')), high: sumOf(parts('max')) }
+  return { low: sumParts(parts('min')), high: sumParts(parts('max')) }
 }
 
-const sumOf = (parts: (FieldValue | null)[]): string | null =>
+const sumParts = (parts: (FieldValue | null)[]): string | null =>
   parts.some((part) => part === null)
     ? null
     : fromHundredths(parts.reduce<number>((sum, part) => sum + hundredths(part as string), 0))
@@ -104,18 +104,18 @@ export const valuesOf = (terms: StoredTerms): CriteriaValues => ({
   ...(eachField(({ key }) =>
     typeof terms[key] === 'boolean' ? terms[key] : String(terms[key] ?? ''),
   ) as unknown as CriteriaValues),
-  ...chosenIn(terms),
+  ...sortChosen(terms),
 })
 
 /** Sorts states and choices, so that terms from different sources compare equal. */
-export const sortChoices = (terms: StoredTerms): StoredTerms => ({ ...terms, ...chosenIn(terms) })
+export const sortChoices = (terms: StoredTerms): StoredTerms => ({ ...terms, ...sortChosen(terms) })
 
-const chosenIn = ({ choices, states }: StoredTerms): Pick<StoredTerms, 'choices' | 'states'> => ({
+const sortChosen = ({ choices, states }: StoredTerms): Pick<StoredTerms, 'choices' | 'states'> => ({
   choices: [...choices].sort(),
-  states: sortedStates(states),
+  states: sortStates(states),
 })
 
-const sortedStates = (states: readonly ChosenState[]): ChosenState[] =>
+const sortStates = (states: readonly ChosenState[]): ChosenState[] =>
   states
     .map((state) => ({ ...state, regionIds: [...state.regionIds].sort((one, other) => one - other) }))
     .sort((one, other) => (one.stateKey < other.stateKey ? -1 : 1))
@@ -141,7 +141,7 @@ export const applyConsequences = (
       isKept(field) ? values[field.key] : field.kind === 'yesNo' ? false : '',
     ) as unknown as CriteriaValues),
     choices: [...new Set(values.choices)].sort(),
-    states: sortedStates(
+    states: sortStates(
       hasDistance(key) ? values.states : values.states.map((each) => ({ ...each, distanceKey: null })),
     ),
   }
@@ -167,7 +167,7 @@ export const termsOf = (
     else put(field.key, read.value)
   }
   for (const { min, max } of pairsOf(key)) {
-    if (!isAbove(terms[min], terms[max])) continue
+    if (!isAboveOther(terms[min], terms[max])) continue
     const changed = [min, max].filter((end) => !refused.has(end) && terms[end] !== stored[end])
     for (const end of changed)
       refused.set(end, end === min ? criteriaMessages.aboveMaximum : criteriaMessages.belowMinimum)
@@ -191,26 +191,26 @@ export const unusualTerms = (key: CategoryKey, terms: Partial<CriteriaTerms>): R
     return value > field.usual.most ? [{ code: 'UNUSUAL', field: field.key, message: message('large') }] : []
   })
 
-const isAbove = (low: FieldValue, high: FieldValue): boolean =>
+const isAboveOther = (low: FieldValue, high: FieldValue): boolean =>
   low !== null && high !== null && (typeof low === 'bigint' ? low > (high as bigint) : Number(low) > Number(high))
 
 const readTyped = (field: NamedField, typed: string | boolean): Read => {
   if (typeof typed === 'boolean') return { value: typed }
   const text = removeUnstorable(typed)
   if (text.trim() === '') return { value: null }
-  if (field.kind === 'dollars') return amountOf(field, readDollars(text))
-  if (field.kind === 'percent') return shareOf(field, readPercent(text))
+  if (field.kind === 'dollars') return parseAmount(field, readDollars(text))
+  if (field.kind === 'percent') return parseShare(field, readPercent(text))
   return text.length > field.most ? { message: criteriaMessages.tooLong(field.most) } : { value: text }
 }
 
-const amountOf = ({ most, isOffer }: NamedField, digits: string | null): Read => {
+const parseAmount = ({ most, isOffer }: NamedField, digits: string | null): Read => {
   if (digits === null) return { message: criteriaMessages.dollars }
   const value = BigInt(digits)
   if (value === 0n) return { message: isOffer ? criteriaMessages.zeroDollars : criteriaMessages.aboveZero }
   return value > BigInt(most) ? { message: criteriaMessages.tooMuch(most) } : { value }
 }
 
-const shareOf = ({ least = 0, most }: NamedField, share: string | null): Read => {
+const parseShare = ({ least = 0, most }: NamedField, share: string | null): Read => {
   if (share === null) return { message: criteriaMessages.percent }
   const isWithin = Number(share) >= least && Number(share) <= most
   return isWithin ? { value: roundDecimal(share, 2) } : { message: criteriaMessages.outOfBounds(least, most) }

@@ -65,7 +65,7 @@ export const storedOf = { dollars: z.bigint().nullable(), percent: text, text, y
   z.ZodType<FieldValue>
 >
 
-const termsWhere = <Terms>(isPrivate: boolean) =>
+const buildTermsShape = <Terms>(isPrivate: boolean) =>
   Object.fromEntries(
     ALL_FIELDS.filter((field) => (field.isPrivate ?? false) === isPrivate).map(({ key, kind }) => [
       key,
@@ -75,7 +75,7 @@ const termsWhere = <Terms>(isPrivate: boolean) =>
 
 /** The part of a category that only staff and the lender itself read. */
 const criteriaKeeping = z.strictObject({
-  ...termsWhere<KeptTerms>(true),
+  ...buildTermsShape<KeptTerms>(true),
   lastVerifiedByFirstName: text,
   lastVerifiedByLastName: text,
   modifiedDate: z.date().nullable(),
@@ -85,7 +85,7 @@ export type CriteriaKeeping = z.output<typeof criteriaKeeping>
 
 /** A category of a lender as one viewer may read it; `keeping` is present for staff and the owner only. */
 const criteriaAnswer = criteriaTab.extend({
-  ...termsWhere<OpenTerms>(false),
+  ...buildTermsShape<OpenTerms>(false),
   lenderId: answeredId,
   lenderCategoryId: answeredId.nullable(),
   isVerified: z.boolean(),
@@ -124,7 +124,7 @@ const chosenState = z.strictObject({
 })
 export type ChosenState = z.output<typeof chosenState>
 
-const typed = (kind: FieldKind): z.ZodType =>
+const buildTyped = (kind: FieldKind): z.ZodType =>
   kind === 'yesNo'
     ? z.boolean()
     : z
@@ -140,7 +140,7 @@ export type CriteriaValues = { [Key in FieldKey]: CriteriaTerms[Key] extends boo
 }
 
 export const criteriaValues = z.strictObject({
-  ...eachField(({ kind }) => typed(kind)),
+  ...eachField(({ kind }) => buildTyped(kind)),
   choices: z.array(key).max(100),
   states: z.array(chosenState).max(16),
 }) as unknown as z.ZodType<CriteriaValues>

@@ -22,10 +22,10 @@ export const RECIPIENT_LIMIT = { purpose: 'enquiry-recipient', attempts: 20, sec
 /** Months that an enquiry is kept. */
 const MONTHS_KEPT = 12
 
-const subjectOf = ({ kind, id }: EnquiryInput): string => `${kind} ${id}`
+const buildSubject = ({ kind, id }: EnquiryInput): string => `${kind} ${id}`
 
 // The same message to the same recipient on the same day counts as a repeated click.
-const fingerprintOf = (input: EnquiryInput): string => {
+const buildFingerprint = (input: EnquiryInput): string => {
   const { kind, id, name, email, mobile, amount, suburb, words } = input
   const parts = [kind, id, name, email ?? null, mobile ?? null, String(amount), suburb, words, sydneyDay(now())]
   return hashSecret('enquiry', JSON.stringify(parts))
@@ -34,7 +34,7 @@ const fingerprintOf = (input: EnquiryInput): string => {
 const countAttempt = async (input: EnquiryInput, network: string): Promise<void> => {
   if (!(await takeAttempt(NETWORK_LIMIT, network)))
     throw new DomainError('TOO_MANY_REQUESTS', enquiryMessages.networkLimit)
-  if (input.website || (await takeAttempt(RECIPIENT_LIMIT, subjectOf(input)))) return
+  if (input.website || (await takeAttempt(RECIPIENT_LIMIT, buildSubject(input)))) return
   await giveBackAttempt(NETWORK_LIMIT.purpose, network)
   throw new DomainError('TOO_MANY_REQUESTS', enquiryMessages.recipientLimit)
 }
@@ -50,7 +50,7 @@ export const sendEnquiry = command({
   audits: ['ENQUIRY_SENT'],
   prepare: async ({ actor, input, network }) => {
     await enquiryRecipient(actor, input, input.individualId ?? null)
-    const fingerprint = fingerprintOf(input)
+    const fingerprint = buildFingerprint(input)
     const isCounted = (await database().enquiry.count({ where: { fingerprint } })) === 0
     if (isCounted) await countAttempt(input, network)
     return { fingerprint, isCounted }
@@ -106,7 +106,7 @@ export const sendEnquiry = command({
     const { isMade, isCounted } = await run()
     if (isMade || !isCounted) return
     await giveBackAttempt(NETWORK_LIMIT.purpose, network)
-    await giveBackAttempt(RECIPIENT_LIMIT.purpose, subjectOf(input))
+    await giveBackAttempt(RECIPIENT_LIMIT.purpose, buildSubject(input))
   },
 })
 

@@ -17,11 +17,11 @@ export type RecipientKind = z.output<typeof recipientKind>
 /** A profile that visitors can write to. */
 export type Recipient = { kind: RecipientKind; id: number }
 
-const line = (message: string) =>
+const buildLine = (message: string) =>
   oneLine(message).pipe(z.string().min(1, message).max(LINE, enquiryMessages.tooLong(LINE)))
 
 // An empty form field counts as missing.
-const orNone = <T extends z.ZodType>(schema: T) =>
+const allowEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
 
 const email = z
@@ -67,11 +67,11 @@ export const enquirySchema = z
     id: neededId,
     /** The person whose portrait was open. */
     individualId: namedId,
-    name: line(enquiryMessages.name),
-    email: orNone(email),
-    mobile: orNone(mobile),
+    name: buildLine(enquiryMessages.name),
+    email: allowEmpty(email),
+    mobile: allowEmpty(mobile),
     amount,
-    suburb: line(enquiryMessages.suburb),
+    suburb: buildLine(enquiryMessages.suburb),
     words: words.optional().transform((text) => text ?? ''),
     consent,
     /** The version of the consent text that was agreed to. */

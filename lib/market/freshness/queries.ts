@@ -26,7 +26,7 @@ const CONDITIONS: { [Name in keyof FreshnessFilters]: (value: FreshnessFilters[N
     Prisma.sql`exists (select from lender_categories k where k.lender_id = l.id and (${STATES[state]()}))`,
 }
 
-const where = (filters: Partial<FreshnessFilters>): Prisma.Sql =>
+const buildWhere = (filters: Partial<FreshnessFilters>): Prisma.Sql =>
   Prisma.join(
     [
       Prisma.sql`c.closed_at is null`,
@@ -35,7 +35,7 @@ const where = (filters: Partial<FreshnessFilters>): Prisma.Sql =>
     ' and ',
   )
 
-const orderOf = ({ column, isDescending }: { column: FreshnessSort; isDescending: boolean }): Prisma.Sql => {
+const buildOrder = ({ column, isDescending }: { column: FreshnessSort; isDescending: boolean }): Prisma.Sql => {
   const direction = isDescending ? Prisma.sql`desc` : Prisma.sql`asc`
   const name = Prisma.sql`lower(c.name) collate "C"`
   if (column === 'lender') return Prisma.sql`${name} ${direction}, l.id`
@@ -60,23 +60,23 @@ export const listFreshness = async (actor: Actor, search: FreshnessSearch): Prom
   // Count and order first, so that categories are read only for the lenders on the page.
   const { text, values } = Prisma.sql`
     with found as materialized (
-      select l.id, row_number() over (order by ${orderOf(sort)})::int as place, count(*) over ()::int as total
-      from ${tables} where ${where(filters)}
+      select l.id, row_number() over (order by ${buildOrder(sort)})::int as place, count(*) over ()::int as total
+      from ${tables} where ${buildWhere(filters)}
     )
     select ${columns}, f.total from found f join lenders l on l.id = f.id join companies c on c.id = l.company_id
     left join staff s on s.id = l.bdm_id
     where f.place > ${offsetOf(search)} and f.place <= ${offsetOf(search) + pageSize} order by f.place`
   const { rows } = await pool().query<Read>(text, values)
   const total = rows[0]?.total ?? (page > 1 ? await countLenders(filters) : 0)
-  return { rows: rows.map(rowOf), total, page, pageSize }
+  return { rows: rows.map(toRow), total, page, pageSize }
 }
 
 const countLenders = async (filters: Partial<FreshnessFilters>): Promise<number> => {
-  const { text, values } = Prisma.sql`select count(*)::int as count from ${tables} where ${where(filters)}`
+  const { text, values } = Prisma.sql`select count(*)::int as count from ${tables} where ${buildWhere(filters)}`
   return (await pool().query<{ count: number }>(text, values)).rows[0]?.count ?? 0
 }
 
-const rowOf = ({ id, company, bdm, isActive, isMasterSwitchOn, categories }: Read): FreshnessRow => ({
+const toRow = ({ id, company, bdm, isActive, isMasterSwitchOn, categories }: Read): FreshnessRow => ({
   id,
   company,
   bdm,
@@ -89,5 +89,5 @@ const rowOf = ({ id, company, bdm, isActive, isMasterSwitchOn, categories }: Rea
 export const lenderFreshness = async (lenderId: number, tx?: Tx): Promise<FreshnessRow | null> => {
   const asked = Prisma.sql`select ${columns} from ${tables} where l.id = ${lenderId} and c.closed_at is null`
   const rows = tx ? await tx.$queryRaw<Read[]>(asked) : (await pool().query<Read>(asked.text, asked.values)).rows
-  return rows[0] ? rowOf(rows[0]) : null
+  return rows[0] ? toRow(rows[0]) : null
 }

@@ -25,7 +25,7 @@ export const setPlatformMatch = command({
   input: platformMatchInput,
   audits: ['MATCH_CHANGED'],
   work: ({ tx, actor, input: { lenderId, brokerId, platformStatusKey, note, version }, audit }) =>
-    say({ tx, actor, pair: { lenderId, brokerId }, voice: 'platform', version, audit }, platformStatusKey, note),
+    saveStatus({ tx, actor, pair: { lenderId, brokerId }, voice: 'platform', version, audit }, platformStatusKey, note),
 })
 
 /** Sets the lender's status of a pair (rows G-03, G-05). Raises FORBIDDEN, NOT_FOUND, CONFLICT. */
@@ -35,7 +35,7 @@ export const setLenderMatch = command({
   audits: ['MATCH_CHANGED'],
   work: ({ tx, actor, input: { matchId: pair, lenderStatusKey, version }, audit }) => {
     if (lenderIdOf(actor) !== pair.lenderId) throw forbidden()
-    return say({ tx, actor, pair, voice: 'lender', version, audit }, lenderStatusKey)
+    return saveStatus({ tx, actor, pair, voice: 'lender', version, audit }, lenderStatusKey)
   },
 })
 
@@ -46,7 +46,7 @@ export const setBrokerMatch = command({
   audits: ['MATCH_CHANGED'],
   work: ({ tx, actor, input: { matchId: pair, brokerStatusKey, version }, audit }) => {
     if (brokerIdOf(actor) !== pair.brokerId) throw forbidden()
-    return say({ tx, actor, pair, voice: 'broker', version, audit }, brokerStatusKey)
+    return saveStatus({ tx, actor, pair, voice: 'broker', version, audit }, brokerStatusKey)
   },
 })
 
@@ -63,7 +63,7 @@ type Said = {
 const COLUMNS = { lender: 'lenderStatusKey', broker: 'brokerStatusKey', platform: 'platformStatusKey' } as const
 
 // Creates the row on first use. Raises CONFLICT with the stored pair for a stale version.
-const say = async (
+const saveStatus = async (
   { tx, actor, pair, voice, version, audit }: Said,
   status: MatchStatusKey | undefined,
   note?: string | null,
@@ -74,13 +74,13 @@ const say = async (
     on conflict do nothing`
   await tx.$executeRaw`select from matches
     where lender_id = ${pair.lenderId} and broker_id = ${pair.brokerId} for update`
-  const before = await read(tx, actor, pair)
+  const before = await readMatch(tx, actor, pair)
   requireVersion(before, version, matchMessages.changed)
   const isStatusNew = status !== undefined && status !== before[COLUMNS[voice]]
   if (isStatusNew) requireUnblocked(sides, voice)
   const isNoteNew = note !== undefined && (note || null) !== before.note
   if (!isStatusNew && !isNoteNew) return before
-  const isMatchedAgain = isStatusNew && isWhole({ ...before, [COLUMNS[voice]]: status })
+  const isMatchedAgain = isStatusNew && isSavedFullyMatched({ ...before, [COLUMNS[voice]]: status })
   const change = {
     ...(isStatusNew ? { [COLUMNS[voice]]: status } : {}),
     ...(isMatchedAgain ? { matchedAt: now() } : {}),
@@ -99,10 +99,10 @@ const say = async (
   // Two entries, so that the audits of both profiles show it.
   await audit({ action: 'MATCH_CHANGED', subject: profileSubject({ kind: 'lender', id: pair.lenderId }), details })
   await audit({ action: 'MATCH_CHANGED', subject: profileSubject({ kind: 'broker', id: pair.brokerId }), details })
-  return read(tx, actor, pair)
+  return readMatch(tx, actor, pair)
 }
 
-const isWhole = ({ brokerStatusKey, lenderStatusKey, platformStatusKey }: SavedMatch): boolean =>
+const isSavedFullyMatched = ({ brokerStatusKey, lenderStatusKey, platformStatusKey }: SavedMatch): boolean =>
   isFullyMatched({ broker: brokerStatusKey, lender: lenderStatusKey, platform: platformStatusKey })
 
 type SideFacts = { company: string; companyId: number; isActive: boolean; isMasterSwitchOn: boolean }
@@ -146,7 +146,7 @@ const requireUnblocked = (sides: Sides, voice: MatchVoice): void => {
     throw new DomainError('CONFLICT', matchMessages.masterSwitchOff)
 }
 
-const read = async (tx: Tx, actor: Actor, pair: Pair): Promise<SavedMatch> => {
+const readMatch = async (tx: Tx, actor: Actor, pair: Pair): Promise<SavedMatch> => {
   const row = await tx.match.findUniqueOrThrow({
     where: { lenderId_brokerId: pair },
     include: { editedBy: { select: { staff: true, individual: true } } },

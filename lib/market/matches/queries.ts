@@ -22,15 +22,15 @@ import { now } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 import { identifier } from '#lib/server/names.ts'
 
-const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
+const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row>(text, values)
   return rows
 }
 
 type OpenOwner = Owner & { companyId: number; isOpen: boolean }
 
-const ownerOf = async (side: MatchSide, id: number): Promise<OpenOwner> => {
-  const [owner] = await run<OpenOwner>(Prisma.sql`
+const readOwner = async (side: MatchSide, id: number): Promise<OpenOwner> => {
+  const [owner] = await runQuery<OpenOwner>(Prisma.sql`
     select x.id, ${shownName} as name, c.id as "companyId", ${isOpen} as "isOpen"
     from ${sideTables[side]} x join companies c on c.id = x.company_id where x.id = ${id}`)
   if (!owner) throw notFound()
@@ -81,7 +81,7 @@ const readPairs = async (
 ): Promise<{ owner: OpenOwner; text: string }> => {
   const reach = matchReach(actor, side, id)
   if (reach.kind === 'none') throw forbidden()
-  const owner = await ownerOf(side, id)
+  const owner = await readOwner(side, id)
   if (reach.kind === 'pair' && !owner.isOpen) return { owner, text: '' }
   const isReached =
     reach.kind === 'all' ? Prisma.sql`true` : Prisma.sql`x.id = ${reach.counterpartId} and ${saysMatched}`
@@ -90,33 +90,33 @@ const readPairs = async (
       ? wordsFor(actor, opposite[side], Prisma.sql`x.id`)
       : wordsFor(actor, side, Prisma.sql`${id}::int`)
   // One text for all pairs: for five thousand rows the driver takes twice as long as the query itself.
-  const [found] = await run<{ text: string | null }>(Prisma.sql`
+  const [found] = await runQuery<{ text: string | null }>(Prisma.sql`
     select string_agg(line, ${BETWEEN_LINES}) as text from (
-      select concat_ws(${BETWEEN_PARTS}, x.id, ${flat(shownName)}, ${flat(Prisma.sql`c.name`)},
-        ${said('lender')}, ${said('broker')}, ${said('platform')}, coalesce(m.version, 0),
-        ${flat(words.note)}, ${flat(words.editedBy)}, coalesce((extract(epoch from ${words.date}) * 1000)::bigint::text, '')) as line
+      select concat_ws(${BETWEEN_PARTS}, x.id, ${flattenText(shownName)}, ${flattenText(Prisma.sql`c.name`)},
+        ${selectStatus('lender')}, ${selectStatus('broker')}, ${selectStatus('platform')}, coalesce(m.version, 0),
+        ${flattenText(words.note)}, ${flattenText(words.editedBy)}, coalesce((extract(epoch from ${words.date}) * 1000)::bigint::text, '')) as line
       from ${sideTables[opposite[side]]} x join companies c on c.id = x.company_id and c.id <> ${owner.companyId}
-      left join matches m on ${pairOf(side, id)} ${words.tables}
-      where ${isOpen} and ${isReached} and ${categoriesMeet(side, id, Prisma.sql`x.id`)} order by ${orderOf(sort)} limit ${most}
+      left join matches m on ${joinPair(side, id)} ${words.tables}
+      where ${isOpen} and ${isReached} and ${categoriesMeet(side, id, Prisma.sql`x.id`)} order by ${buildOrder(sort)} limit ${most}
     ) lines`)
   return { owner, text: found?.text ?? '' }
 }
 
 // The default status is sent as an empty text.
-const said = (voice: MatchVoice): Prisma.Sql =>
+const selectStatus = (voice: MatchVoice): Prisma.Sql =>
   Prisma.sql`coalesce(nullif(${identifier(`m.${voice}_status_key`)}, ${UNSAID}), '')`
 
-const flat = (text: Prisma.Sql): Prisma.Sql =>
+const flattenText = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(translate(${text}, ${BETWEEN_PARTS + BETWEEN_LINES}, ${FLAT_PART + FLAT_LINE}), '')`
 
-const pairOf = (side: MatchSide, id: number): Prisma.Sql =>
+const joinPair = (side: MatchSide, id: number): Prisma.Sql =>
   side === 'lender'
     ? Prisma.sql`m.lender_id = ${id} and m.broker_id = x.id`
     : Prisma.sql`m.broker_id = ${id} and m.lender_id = x.id`
 
 // Byte order takes a fifth of the time of a language's collation and is the same on every machine. An index on
 // companies returns the first rows without reading the others.
-const orderOf = ({ column, isDescending }: MatchSort): Prisma.Sql => {
+const buildOrder = ({ column, isDescending }: MatchSort): Prisma.Sql => {
   const direction = isDescending ? Prisma.sql`desc` : Prisma.sql`asc`
   const key = column === 'company' ? Prisma.sql`c.name` : shownName
   return Prisma.sql`lower(${key}) collate "C" ${direction}, c.id ${direction}`
@@ -144,11 +144,11 @@ export const isMatchedWith = async (actor: Actor, profile: { kind: ProfileKind; 
   if (side === 'lawfirm') return false
   const reach = matchReach(actor, side, id)
   if (reach.kind !== 'pair') return false
-  const found = await run(Prisma.sql`
+  const found = await runQuery(Prisma.sql`
     select 1 as one from ${sideTables[side]} x join companies c on c.id = x.company_id
     join ${sideTables[opposite[side]]} y on y.id = ${reach.counterpartId} and y.is_active and y.company_id <> c.id
     join companies yc on yc.id = y.company_id and yc.is_master_switch_on and yc.closed_at is null
-    left join matches m on ${pairOf(opposite[side], reach.counterpartId)}
+    left join matches m on ${joinPair(opposite[side], reach.counterpartId)}
     where x.id = ${id} and ${isOpen} and ${saysMatched} and ${categoriesMeet(side, id, Prisma.sql`y.id`)}`)
   return found.length > 0
 }

@@ -51,23 +51,24 @@ export const FLAT_PART = '\u001e'
 
 /** Parses the lines of pairs; each has ten fields. */
 export const parseMatchLines = (text: string): MatchLine[] =>
-  text === '' ? [] : text.split(BETWEEN_LINES).map((line) => lineIn(line.split(BETWEEN_PARTS)))
+  text === '' ? [] : text.split(BETWEEN_LINES).map((line) => parseLine(line.split(BETWEEN_PARTS)))
 
-const lineIn = (parts: string[]): MatchLine => {
+const parseLine = (parts: string[]): MatchLine => {
   const [id, name = '', company = '', lender, broker, platform, version, note, editedBy, date] = parts
   const status = (key: string | undefined) => (key || UNSAID) as MatchStatusKey
   return {
     id: Number(id),
-    name: whole(name),
-    company: whole(company),
+    name: restoreText(name),
+    company: restoreText(company),
     lender: status(lender),
     broker: status(broker),
     platform: status(platform),
     version: Number(version),
-    note: note ? whole(note) : null,
-    editedBy: editedBy ? whole(editedBy) : null,
+    note: note ? restoreText(note) : null,
+    editedBy: editedBy ? restoreText(editedBy) : null,
     date: date ? new Date(Number(date)) : null,
   }
 }
 
-const whole = (text: string): string => text.replaceAll(FLAT_LINE, BETWEEN_LINES).replaceAll(FLAT_PART, BETWEEN_PARTS)
+const restoreText = (text: string): string =>
+  text.replaceAll(FLAT_LINE, BETWEEN_LINES).replaceAll(FLAT_PART, BETWEEN_PARTS)

@@ -83,12 +83,12 @@ export const matchesParams = byRequiredId.extend({
   profiles: z.enum(['lenders', 'brokers']).transform((word) => SIDES[word]),
 })
 
-const orderOf = (raw: RawSearch) => orderIn(createReader(raw), MATCH_SORTS, MATCH_ORDERS[''])
+const parseOrder = (raw: RawSearch) => orderIn(createReader(raw), MATCH_SORTS, MATCH_ORDERS[''])
 
 /** The order in a query of matches; by default name from A to Z. An unknown order is refused. */
 export const matchSort = addressQuery(
-  (raw): MatchSort => orderOf(raw).sort,
-  (raw) => orderOf(raw).faults,
+  (raw): MatchSort => parseOrder(raw).sort,
+  (raw) => parseOrder(raw).faults,
 )
 
 const version = recordVersion.optional()

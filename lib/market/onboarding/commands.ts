@@ -125,7 +125,7 @@ export const deleteCompany = command({
       details: { name: company.name, people: people.length },
     })
   },
-  around: (_asked, run) => refusingLoans(run),
+  around: (_asked, run) => refuseLoans(run),
 })
 
 // The two kinds of profile that one company can have together.
@@ -144,13 +144,13 @@ export const addProfile = command({
   work: async ({ tx, target: companyId, input: kind, audit }) => {
     const company = await lockedCompany(tx, companyId)
     if (company.lawFirmId !== null) throw new DomainError('CONFLICT', companyMessages.lawFirmStaysOne)
-    if (profileIdOf(company, kind) !== null) throw new DomainError('ALREADY_EXISTS', companyMessages.hasProfile(kind))
-    const profile = { data: { companyId, bdmId: await bdmOf(tx, company), createdAt: now() }, select: { id: true } }
+    if (getProfileId(company, kind) !== null) throw new DomainError('ALREADY_EXISTS', companyMessages.hasProfile(kind))
+    const profile = { data: { companyId, bdmId: await findBdm(tx, company), createdAt: now() }, select: { id: true } }
     const { id } = kind === 'lender' ? await tx.lender.create(profile) : await tx.broker.create(profile)
     await refreshProfileFigures(tx, [id])
     const details = { name: company.name, kind, profileId: id }
     await audit({ action: 'PROFILE_ADDED', subject: { kind: 'COMPANY', id: companyId }, details })
-    return withProfile(company, kind, id)
+    return setProfileId(company, kind, id)
   },
 })
 
@@ -165,20 +165,20 @@ export const removeProfile = command({
   audits: ['PROFILE_DELETED'],
   work: async ({ tx, target: companyId, input: kind, audit }) => {
     const company = await lockedCompany(tx, companyId)
-    const id = profileIdOf(company, kind)
+    const id = getProfileId(company, kind)
     if (id === null) throw notFound()
     await requireNoLoans(tx, [id])
-    if (profileIdOf(company, kind === 'lender' ? 'broker' : 'lender') === null)
+    if (getProfileId(company, kind === 'lender' ? 'broker' : 'lender') === null)
       throw new DomainError('CONFLICT', companyMessages.onlyProfile)
     await deleteProfiles(tx, [id])
     const details = { name: company.name, kind, profileId: id }
     await audit({ action: 'PROFILE_DELETED', subject: { kind: 'COMPANY', id: companyId }, details })
-    return withProfile(company, kind, null)
+    return setProfileId(company, kind, null)
   },
-  around: (_asked, run) => refusingLoans(run),
+  around: (_asked, run) => refuseLoans(run),
 })
 
-const withProfile = (
+const setProfileId = (
   { lenderId, brokerId, lawFirmId }: CompanyProfileIds,
   kind: MarketKind,
   id: number | null,
@@ -187,11 +187,11 @@ const withProfile = (
 
 /** Raises ERR_HASLOANS with the number of loans that refer to the profiles, if any. */
 const requireNoLoans = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
-  const count = await loanCount(tx, profileIds)
+  const count = await countLoans(tx, profileIds)
   if (count > 0) throw new DomainError('ERR_HASLOANS', companyMessages.hasLoans(count))
 }
 
-const loanCount = async (tx: Tx, profileIds: readonly number[]): Promise<number> => {
+const countLoans = async (tx: Tx, profileIds: readonly number[]): Promise<number> => {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from (
       select loan_id from loan_lenders where lender_id = any(${profileIds})
@@ -226,7 +226,7 @@ const deleteProfiles = async (tx: Tx, profileIds: readonly number[]): Promise<vo
  * Runs a deletion. If a loan saved at the same moment blocks it by its foreign key, raises ERR_HASLOANS as for an
  * earlier loan.
  */
-const refusingLoans = async <T>(run: () => Promise<T>): Promise<T> => {
+const refuseLoans = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run()
   } catch (error) {
@@ -239,10 +239,10 @@ const refusingLoans = async <T>(run: () => Promise<T>): Promise<T> => {
 // The message of lib/server/db.ts for a foreign key that blocks a deletion.
 const DEPENDENT = 'Another record depends on this one.'
 
-const profileIdOf = ({ lenderId, brokerId }: CompanyProfileIds, kind: MarketKind): number | null =>
+const getProfileId = ({ lenderId, brokerId }: CompanyProfileIds, kind: MarketKind): number | null =>
   kind === 'lender' ? lenderId : brokerId
 
-const bdmOf = async (tx: Tx, { lenderId, brokerId }: CompanyProfileIds): Promise<number | null> => {
+const findBdm = async (tx: Tx, { lenderId, brokerId }: CompanyProfileIds): Promise<number | null> => {
   const of = { select: { bdmId: true } }
   const lender = lenderId === null ? null : await tx.lender.findUnique({ where: { id: lenderId }, ...of })
   const broker = brokerId === null ? null : await tx.broker.findUnique({ where: { id: brokerId }, ...of })

@@ -11,7 +11,7 @@ export type Visibility = 'edit' | 'read' | 'hidden'
 export const PROFILE_VIEWERS = ['staff', 'owner', 'market', 'visitor'] as const
 export type ProfileViewer = (typeof PROFILE_VIEWERS)[number]
 
-const visibilities = (
+const buildVisibilities = (
   staff: Visibility,
   owner: Visibility,
   market: Visibility,
@@ -29,77 +29,77 @@ const visibilities = (
  * never leaves the server.
  */
 export const profileFields = {
-  isDeactivated: visibilities('read', 'read', 'read', 'hidden'),
-  relation: visibilities('read', 'read', 'read', 'hidden'),
-  kind: visibilities('read', 'read', 'read', 'hidden'),
-  id: visibilities('read', 'read', 'read', 'read'),
-  companyId: visibilities('read', 'read', 'read', 'hidden'),
-  lenderId: visibilities('read', 'read', 'read', 'hidden'),
-  brokerId: visibilities('read', 'read', 'read', 'hidden'),
-  portraits: visibilities('edit', 'edit', 'read', 'read'),
-  companyName: visibilities('edit', 'read', 'read', 'read'),
-  companyACN: visibilities('edit', 'read', 'read', 'hidden'),
-  website: visibilities('edit', 'edit', 'read', 'read'),
-  logoFile: visibilities('edit', 'edit', 'read', 'read'),
-  platformBdmId: visibilities('edit', 'read', 'read', 'hidden'),
-  platformBdm: visibilities('edit', 'read', 'read', 'hidden'),
-  bdm: visibilities('read', 'read', 'read', 'hidden'),
-  firstname: visibilities('read', 'read', 'read', 'hidden'),
-  lastname: visibilities('read', 'read', 'read', 'hidden'),
-  individualId: visibilities('read', 'read', 'read', 'hidden'),
-  currentIndividualId: visibilities('read', 'read', 'read', 'hidden'),
-  currentPortraitIndividualId: visibilities('read', 'read', 'read', 'hidden'),
-  imageFile: visibilities('read', 'read', 'read', 'hidden'),
-  hasAcceptedInvitation: visibilities('read', 'hidden', 'hidden', 'hidden'),
-  previewCompanyLogo: visibilities('read', 'read', 'read', 'hidden'),
-  activeProfile: visibilities('read', 'read', 'read', 'hidden'),
-  associatedLoansCountAsLender: visibilities('read', 'read', 'hidden', 'hidden'),
-  associatedLoansCountAsBroker: visibilities('read', 'read', 'hidden', 'hidden'),
-  associatedLoansCountAsLawyer: visibilities('read', 'read', 'hidden', 'hidden'),
-  categoriesOffered: visibilities('read', 'read', 'read', 'hidden'),
-  firstRankingLoanCriteriaStatus: visibilities('read', 'read', 'read', 'hidden'),
-  secondRankingLoanCriteriaStatus: visibilities('read', 'read', 'read', 'hidden'),
-  constructionLoanCriteriaStatus: visibilities('read', 'read', 'read', 'hidden'),
-  mezzanineLoanCriteriaStatus: visibilities('read', 'read', 'read', 'hidden'),
-  landBankLoanCriteriaStatus: visibilities('read', 'read', 'read', 'hidden'),
-  ruralLoanCriteriaStatus: visibilities('read', 'read', 'read', 'hidden'),
-  isMatched: visibilities('read', 'read', 'read', 'hidden'),
-  resetTab: visibilities('read', 'read', 'read', 'hidden'),
-  isProfileActive: visibilities('edit', 'edit', 'hidden', 'hidden'),
-  isMasterSwitchOn: visibilities('edit', 'hidden', 'hidden', 'hidden'),
-  leadScore: visibilities('edit', 'hidden', 'edit', 'hidden'),
-  followupDate: visibilities('edit', 'hidden', 'edit', 'hidden'),
-  preSettlementLoansCount: visibilities('read', 'read', 'hidden', 'hidden'),
-  showCurrentLoanBook: visibilities('read', 'read', 'read', 'hidden'),
-  showDischargedLoanBook: visibilities('read', 'read', 'read', 'hidden'),
-  currentLoanBook: visibilities('read', 'read', 'read', 'read'),
-  currentLoansCount: visibilities('read', 'read', 'read', 'read'),
-  dischargedLoanBook: visibilities('read', 'read', 'read', 'read'),
-  dischargedLoansCount: visibilities('read', 'read', 'read', 'read'),
-  shortfall: visibilities('read', 'read', 'read', 'read'),
-  avgStarRating: visibilities('read', 'read', 'read', 'read'),
-  reviewedLoansCount: visibilities('read', 'read', 'read', 'read'),
-  positiveReviewsCount: visibilities('read', 'read', 'read', 'read'),
-  positiveLenderReviewsCount: visibilities('read', 'read', 'read', 'hidden'),
-  positiveBrokerReviewsCount: visibilities('read', 'read', 'read', 'hidden'),
-  version: visibilities('read', 'read', 'hidden', 'hidden'),
+  isDeactivated: buildVisibilities('read', 'read', 'read', 'hidden'),
+  relation: buildVisibilities('read', 'read', 'read', 'hidden'),
+  kind: buildVisibilities('read', 'read', 'read', 'hidden'),
+  id: buildVisibilities('read', 'read', 'read', 'read'),
+  companyId: buildVisibilities('read', 'read', 'read', 'hidden'),
+  lenderId: buildVisibilities('read', 'read', 'read', 'hidden'),
+  brokerId: buildVisibilities('read', 'read', 'read', 'hidden'),
+  portraits: buildVisibilities('edit', 'edit', 'read', 'read'),
+  companyName: buildVisibilities('edit', 'read', 'read', 'read'),
+  companyACN: buildVisibilities('edit', 'read', 'read', 'hidden'),
+  website: buildVisibilities('edit', 'edit', 'read', 'read'),
+  logoFile: buildVisibilities('edit', 'edit', 'read', 'read'),
+  platformBdmId: buildVisibilities('edit', 'read', 'read', 'hidden'),
+  platformBdm: buildVisibilities('edit', 'read', 'read', 'hidden'),
+  bdm: buildVisibilities('read', 'read', 'read', 'hidden'),
+  firstname: buildVisibilities('read', 'read', 'read', 'hidden'),
+  lastname: buildVisibilities('read', 'read', 'read', 'hidden'),
+  individualId: buildVisibilities('read', 'read', 'read', 'hidden'),
+  currentIndividualId: buildVisibilities('read', 'read', 'read', 'hidden'),
+  currentPortraitIndividualId: buildVisibilities('read', 'read', 'read', 'hidden'),
+  imageFile: buildVisibilities('read', 'read', 'read', 'hidden'),
+  hasAcceptedInvitation: buildVisibilities('read', 'hidden', 'hidden', 'hidden'),
+  previewCompanyLogo: buildVisibilities('read', 'read', 'read', 'hidden'),
+  activeProfile: buildVisibilities('read', 'read', 'read', 'hidden'),
+  associatedLoansCountAsLender: buildVisibilities('read', 'read', 'hidden', 'hidden'),
+  associatedLoansCountAsBroker: buildVisibilities('read', 'read', 'hidden', 'hidden'),
+  associatedLoansCountAsLawyer: buildVisibilities('read', 'read', 'hidden', 'hidden'),
+  categoriesOffered: buildVisibilities('read', 'read', 'read', 'hidden'),
+  firstRankingLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
+  secondRankingLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
+  constructionLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
+  mezzanineLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
+  landBankLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
+  ruralLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
+  isMatched: buildVisibilities('read', 'read', 'read', 'hidden'),
+  resetTab: buildVisibilities('read', 'read', 'read', 'hidden'),
+  isProfileActive: buildVisibilities('edit', 'edit', 'hidden', 'hidden'),
+  isMasterSwitchOn: buildVisibilities('edit', 'hidden', 'hidden', 'hidden'),
+  leadScore: buildVisibilities('edit', 'hidden', 'edit', 'hidden'),
+  followupDate: buildVisibilities('edit', 'hidden', 'edit', 'hidden'),
+  preSettlementLoansCount: buildVisibilities('read', 'read', 'hidden', 'hidden'),
+  showCurrentLoanBook: buildVisibilities('read', 'read', 'read', 'hidden'),
+  showDischargedLoanBook: buildVisibilities('read', 'read', 'read', 'hidden'),
+  currentLoanBook: buildVisibilities('read', 'read', 'read', 'read'),
+  currentLoansCount: buildVisibilities('read', 'read', 'read', 'read'),
+  dischargedLoanBook: buildVisibilities('read', 'read', 'read', 'read'),
+  dischargedLoansCount: buildVisibilities('read', 'read', 'read', 'read'),
+  shortfall: buildVisibilities('read', 'read', 'read', 'read'),
+  avgStarRating: buildVisibilities('read', 'read', 'read', 'read'),
+  reviewedLoansCount: buildVisibilities('read', 'read', 'read', 'read'),
+  positiveReviewsCount: buildVisibilities('read', 'read', 'read', 'read'),
+  positiveLenderReviewsCount: buildVisibilities('read', 'read', 'read', 'hidden'),
+  positiveBrokerReviewsCount: buildVisibilities('read', 'read', 'read', 'hidden'),
+  version: buildVisibilities('read', 'read', 'hidden', 'hidden'),
 } as const satisfies Record<keyof ProfileRecord, Record<ProfileViewer, Visibility>>
 
 /** The same for the people of a profile; names, email and mobile are changed by staff only (row D-14). */
 export const portraitVisibility = {
-  individualId: visibilities('read', 'read', 'read', 'read'),
-  firstname: visibilities('edit', 'read', 'read', 'read'),
-  lastname: visibilities('edit', 'read', 'read', 'read'),
-  email: visibilities('edit', 'read', 'read', 'read'),
-  mobileNumber: visibilities('edit', 'read', 'read', 'read'),
-  stateKey: visibilities('edit', 'edit', 'read', 'hidden'),
-  linkedInProfile: visibilities('edit', 'edit', 'read', 'read'),
-  isVisible: visibilities('edit', 'edit', 'hidden', 'hidden'),
-  appearanceOrder: visibilities('edit', 'edit', 'hidden', 'hidden'),
-  imageFile: visibilities('edit', 'edit', 'read', 'read'),
-  previewProfileImage: visibilities('read', 'read', 'read', 'hidden'),
-  hasAcceptedInvitation: visibilities('read', 'hidden', 'hidden', 'hidden'),
-  version: visibilities('read', 'read', 'hidden', 'hidden'),
+  individualId: buildVisibilities('read', 'read', 'read', 'read'),
+  firstname: buildVisibilities('edit', 'read', 'read', 'read'),
+  lastname: buildVisibilities('edit', 'read', 'read', 'read'),
+  email: buildVisibilities('edit', 'read', 'read', 'read'),
+  mobileNumber: buildVisibilities('edit', 'read', 'read', 'read'),
+  stateKey: buildVisibilities('edit', 'edit', 'read', 'hidden'),
+  linkedInProfile: buildVisibilities('edit', 'edit', 'read', 'read'),
+  isVisible: buildVisibilities('edit', 'edit', 'hidden', 'hidden'),
+  appearanceOrder: buildVisibilities('edit', 'edit', 'hidden', 'hidden'),
+  imageFile: buildVisibilities('edit', 'edit', 'read', 'read'),
+  previewProfileImage: buildVisibilities('read', 'read', 'read', 'hidden'),
+  hasAcceptedInvitation: buildVisibilities('read', 'hidden', 'hidden', 'hidden'),
+  version: buildVisibilities('read', 'read', 'hidden', 'hidden'),
 } as const satisfies Record<keyof ProfileRecord['portraits'][number], Record<ProfileViewer, Visibility>>
 
 export type ProfileField = keyof typeof profileFields
@@ -120,18 +120,22 @@ export const visibilityOf = (viewer: ProfileViewer, kind: ProfileKind, field: Pr
   isMissing(kind, field) ? 'hidden' : profileFields[field][viewer]
 
 // Any other value counts as hidden, so that an unknown kind of viewer sees nothing.
-const isOpen = (visibility: Visibility): boolean => visibility === 'edit' || visibility === 'read'
+const isVisible = (visibility: Visibility): boolean => visibility === 'edit' || visibility === 'read'
 
 /** Reduces a profile to the fields that the table allows its viewer. */
 export const seenProfile = <T extends Partial<Record<ProfileField, unknown>>>(
   whole: T,
   viewer: ProfileViewer,
   kind: ProfileKind,
-): T => seenOf(whole, (field) => field in profileFields && isOpen(visibilityOf(viewer, kind, field as ProfileField)))
+): T =>
+  pickSeen(whole, (field) => field in profileFields && isVisible(visibilityOf(viewer, kind, field as ProfileField)))
 
 /** Reduces a portrait to the fields that the table allows its viewer. */
 export const seenPortrait = <T extends Partial<Record<PortraitField, unknown>>>(whole: T, viewer: ProfileViewer): T =>
-  seenOf(whole, (field) => field in portraitVisibility && isOpen(portraitVisibility[field as PortraitField][viewer]))
+  pickSeen(
+    whole,
+    (field) => field in portraitVisibility && isVisible(portraitVisibility[field as PortraitField][viewer]),
+  )
 
-const seenOf = <T extends object>(whole: T, isSeen: (field: string) => boolean): T =>
+const pickSeen = <T extends object>(whole: T, isSeen: (field: string) => boolean): T =>
   Object.fromEntries(Object.entries(whole).filter(([field]) => isSeen(field))) as T

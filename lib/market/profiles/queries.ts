@@ -30,24 +30,24 @@ export const portraitsColumn = Prisma.sql`coalesce((
   from individuals i where i.company_id = c.id and i.closed_at is null
 ), '[]') as "portraits"`
 
-const ratingSums = (stars: Prisma.Sql, count: Prisma.Sql, positive: Prisma.Sql, loans: Prisma.Sql): Prisma.Sql =>
+const selectRatingSums = (stars: Prisma.Sql, count: Prisma.Sql, positive: Prisma.Sql, loans: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`json_build_object('stars', coalesce(${stars}, 0), 'count', coalesce(${count}, 0),
     'positive', coalesce(${positive}, 0), 'loans', coalesce(${loans}, 0))`
 
 const ratingColumns = {
-  all: ratingSums(
+  all: selectRatingSums(
     Prisma.sql`f.stars_sum`,
     Prisma.sql`f.stars_count`,
     Prisma.sql`f.positive_reviews_count`,
     Prisma.sql`f.reviewed_loans_count`,
   ),
-  current: ratingSums(
+  current: selectRatingSums(
     Prisma.sql`f.current_stars_sum`,
     Prisma.sql`f.current_stars_count`,
     Prisma.sql`f.current_positive_count`,
     Prisma.sql`f.current_reviewed_count`,
   ),
-  discharged: ratingSums(
+  discharged: selectRatingSums(
     Prisma.sql`f.discharged_stars_sum`,
     Prisma.sql`f.discharged_stars_count`,
     Prisma.sql`f.discharged_positive_count`,
@@ -68,7 +68,7 @@ export const companyColumns = Prisma.sql`x.id, x.is_active as "isActive", c.id a
   c.acn, c.website, c.logo_file_id as "logoFileId", c.is_master_switch_on as "isMasterSwitchOn"`
 
 // The other profile of a dual company, whose ratings count for the company too.
-const siblingOf = (
+const selectSibling = (
   kind: 'lender' | 'broker',
   table: Prisma.Sql,
   shows: { current: Prisma.Sql; discharged: Prisma.Sql },
@@ -79,8 +79,11 @@ const siblingOf = (
   from ${table} o left join profile_figures f on f.profile_id = o.id where o.company_id = c.id) as "sibling"`
 
 const bdmColumns = Prisma.sql`s.id as "bdmId", s.first_name || ' ' || s.last_name as "bdm"`
-const asBroker = siblingOf('broker', Prisma.sql`brokers`, { current: Prisma.sql`true`, discharged: Prisma.sql`true` })
-const asLender = siblingOf('lender', Prisma.sql`lenders`, {
+const asBroker = selectSibling('broker', Prisma.sql`brokers`, {
+  current: Prisma.sql`true`,
+  discharged: Prisma.sql`true`,
+})
+const asLender = selectSibling('lender', Prisma.sql`lenders`, {
   current: Prisma.sql`o.loan_tab_show_current_loan_book`,
   discharged: Prisma.sql`o.loan_tab_show_discharged_loan_book`,
 })
@@ -118,7 +121,7 @@ export const getProfile = async (
   const access = accessOf(relation, facts)
   if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
   if (access === 'name') return deactivatedProfile(kind, facts)
-  return profileFor(actor, kind, facts, relation, await ratingsFor(actor, kind, facts, relation))
+  return profileFor(actor, kind, facts, relation, await readRatings(actor, kind, facts, relation))
 }
 
 const readProfile = async (actor: Actor, kind: ProfileKind, id: number): Promise<ProfileFacts | null> => {
@@ -143,22 +146,22 @@ type Rated = Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings
  * 'averages'). Ratings in hidden books count only for loans that the viewer's company is a party of; those are queried
  * only if a hidden book has ratings.
  */
-const ratingsFor = async (
+const readRatings = async (
   actor: Actor,
   kind: ProfileKind,
   facts: ProfileFacts,
   relation: ViewerRelation,
 ): Promise<{ own: RatingSums; positive: number }> => {
-  const own = await seenRatings(actor, kind, facts, openBooksOf(relation, facts))
+  const own = await readSeenRatings(actor, kind, facts, openBooksOf(relation, facts))
   const { sibling } = facts
-  const other = sibling && (await seenRatings(actor, sibling.kind, sibling, openBooksOf(relation, sibling)))
+  const other = sibling && (await readSeenRatings(actor, sibling.kind, sibling, openBooksOf(relation, sibling)))
   return { own, positive: own.positive + (other?.positive ?? 0) }
 }
 
-const seenRatings = async (actor: Actor, kind: ProfileKind, rated: Rated, open: OpenBooks): Promise<RatingSums> => {
+const readSeenRatings = async (actor: Actor, kind: ProfileKind, rated: Rated, open: OpenBooks): Promise<RatingSums> => {
   const seen = openRatings(rated, open)
   const isAll = seen.count === rated.ratings.count || !isPerson(actor)
-  return withShared(seen, isAll ? null : await sharedRatings(actor, kind, rated.id, open))
+  return withShared(seen, isAll ? null : await readSharedRatings(actor, kind, rated.id, open))
 }
 
 const ATTRIBUTED: Record<ProfileKind, (id: number) => Prisma.Sql> = {
@@ -167,7 +170,7 @@ const ATTRIBUTED: Record<ProfileKind, (id: number) => Prisma.Sql> = {
   lawfirm: (id) => Prisma.sql`s.law_firm_id = ${id}`,
 }
 
-const sharedRatings = async (actor: Actor, kind: ProfileKind, id: number, open: OpenBooks): Promise<RatingSums> => {
+const readSharedRatings = async (actor: Actor, kind: ProfileKind, id: number, open: OpenBooks): Promise<RatingSums> => {
   const codes = await statusCodes()
   const closed = [
     ...(open.current ? [] : codes.CURRENT),

@@ -31,7 +31,7 @@ const seesPreSettlement = (relation: ViewerRelation, kind: ProfileKind): boolean
 export const fileOf = (fileId: number | null): FileReference | null =>
   fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
 
-const portraitOf = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
+const buildPortrait = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
   seenPortrait<Portrait>({ ...portrait, imageFile: fileOf(imageFileId) }, viewer)
 
 /** Reduces a portrait to the fields that visitors may read. */
@@ -56,7 +56,7 @@ export const openBooksOf = (
   }
 }
 
-const added = (one: RatingSums, other: RatingSums, sign: 1 | -1 = 1): RatingSums => ({
+const addRatings = (one: RatingSums, other: RatingSums, sign: 1 | -1 = 1): RatingSums => ({
   stars: one.stars + sign * other.stars,
   count: one.count + sign * other.count,
   positive: one.positive + sign * other.positive,
@@ -69,15 +69,15 @@ export const openRatings = (
   { ratings, currentRatings, dischargedRatings }: Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings'>,
   open: OpenBooks,
 ): RatingSums => {
-  const rest = added(added(ratings, currentRatings, -1), dischargedRatings, -1)
+  const rest = addRatings(addRatings(ratings, currentRatings, -1), dischargedRatings, -1)
   return [open.current && currentRatings, open.discharged && dischargedRatings, open.preSettlement && rest]
     .filter((sums) => sums !== false)
-    .reduce((sum, each) => added(sum, each), NO_RATINGS)
+    .reduce((sum, each) => addRatings(sum, each), NO_RATINGS)
 }
 
 /** Adds the ratings in hidden books on loans that the viewer's own company is a party of. */
 export const withShared = (open: RatingSums, shared: RatingSums | null): RatingSums =>
-  shared ? added(open, shared) : open
+  shared ? addRatings(open, shared) : open
 
 /**
  * Returns the figures that a viewer may see; a hidden book hides its amount, count and ratings. `seen` are the visible
@@ -86,7 +86,7 @@ export const withShared = (open: RatingSums, shared: RatingSums | null): RatingS
 export const figuresOf = (
   facts: FigureFacts,
   open: OpenBooks,
-  seen: { own: RatingSums; positive: number } = ratingsIn(facts, open),
+  seen: { own: RatingSums; positive: number } = getRatings(facts, open),
 ): ProfileFigures => ({
   currentLoanBook: open.current ? BigInt(facts.currentBook) : null,
   currentLoansCount: open.current ? facts.currentCount : null,
@@ -98,7 +98,7 @@ export const figuresOf = (
   positiveReviewsCount: seen.positive,
 })
 
-const ratingsIn = (facts: FigureFacts, open: OpenBooks) => {
+const getRatings = (facts: FigureFacts, open: OpenBooks) => {
   const own = openRatings(facts, open)
   return { own, positive: own.positive }
 }
@@ -141,7 +141,7 @@ export const profileFor = (
     logoFile: logoOf(facts),
     portraits: facts.portraits
       .filter(({ isVisible }) => showsAll || isVisible)
-      .map((portrait) => portraitOf(portrait, viewer)),
+      .map((portrait) => buildPortrait(portrait, viewer)),
     isProfileActive: facts.isActive,
     isMasterSwitchOn: facts.isMasterSwitchOn,
     showCurrentLoanBook: facts.showsCurrentBook,

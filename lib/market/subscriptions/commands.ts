@@ -15,7 +15,7 @@ import {
 import { changesOf, choicesIn } from '#lib/market/subscriptions/rules.ts'
 import { firmInput, subscriptionsInput } from '#lib/market/subscriptions/schema.ts'
 
-const sourceOf = (actor: Actor) => (isPerson(actor) && staff(actor) ? 'STAFF' : 'PAGE')
+const getSource = (actor: Actor) => (isPerson(actor) && staff(actor) ? 'STAFF' : 'PAGE')
 
 /**
  * Saves a person's email subscriptions; opt-outs enter the ledger in the same transaction (rows M-02, M-03). Raises
@@ -38,7 +38,7 @@ export const saveSubscriptions = command({
         refused.map(({ place, reason }) => ({ code: 'INVALID', field: place, message: reason })),
       )
     if (changed.length === 0) return stored
-    await recordChoices(tx, actor, person.email, choicesIn(changed), { source: sourceOf(actor) })
+    await recordChoices(tx, actor, person.email, choicesIn(changed), { source: getSource(actor) })
     await audit({
       action: 'SUBSCRIPTIONS_CHANGED',
       subject: { kind: 'INDIVIDUAL', id },
@@ -64,7 +64,7 @@ export const saveFirmSubscriptions = command({
     let people = 0
     const choices = [{ scope: 'MARKETING', isOut: !marketingEmails } as const]
     for (const email of firm.emails) {
-      const changed = await recordChoices(tx, actor, email, choices, { source: sourceOf(actor) })
+      const changed = await recordChoices(tx, actor, email, choices, { source: getSource(actor) })
       people += changed.length
     }
     if (people > 0)

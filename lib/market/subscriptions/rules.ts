@@ -12,7 +12,7 @@ import type {
   Switches,
 } from '#lib/market/subscriptions/schema.ts'
 
-const group = (side: 'broker' | 'lender'): Switch[] =>
+const buildGroup = (side: 'broker' | 'lender'): Switch[] =>
   CATEGORIES.map(({ key, type }) => ({
     place: `${side}.${type}`,
     scope: `${side === 'broker' ? 'BROKER' : 'LENDER'}_${key}`,
@@ -21,8 +21,8 @@ const group = (side: 'broker' | 'lender'): Switch[] =>
 
 /** All switches in the order of the page. */
 export const SWITCHES: readonly Switch[] = [
-  ...group('broker'),
-  ...group('lender'),
+  ...buildGroup('broker'),
+  ...buildGroup('lender'),
   { place: 'syndicateFunders', scope: 'SYNDICATE_FUNDERS', category: null },
   { place: 'ninetyDaysActivity', scope: 'NINETY_DAYS_ACTIVITY', category: null },
   { place: 'marketingEmails', scope: 'MARKETING', category: null },

@@ -28,7 +28,7 @@ export const timelineLabels = {
 } as const
 
 // Recipients of mailings have two more states than messages.
-const mailingState = (state: string): string => {
+const getMailingState = (state: string): string => {
   if (state === 'SUPPRESSED') return 'Unsubscribed since'
   return state === 'CANCELLED' ? 'Cancelled' : stateLabels[state as EmailState].name
 }
@@ -57,7 +57,7 @@ export const entryWords = ({ source, about }: TimelineEntry): string => {
       return actionLabel(about.act)
     case 'mails':
       return about.mailingId !== null
-        ? `${MAILING_KINDS[about.kind]} to ${about.person}, ${mailingState(about.state).toLowerCase()}`
+        ? `${MAILING_KINDS[about.kind]} to ${about.person}, ${getMailingState(about.state).toLowerCase()}`
         : `${EMAIL_KINDS[about.kind]} to ${about.person}, ${stateLabels[about.state].name.toLowerCase()}`
   }
 }

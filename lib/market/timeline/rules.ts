@@ -28,7 +28,7 @@ export const entryPath = (entry: TimelineEntry, here: TimelineProfiles, readsOut
   const { source, about } = entry
   switch (source) {
     case 'notes':
-      return notePath(about, entry.id)
+      return getNotePath(about, entry.id)
     case 'loans':
       return paths.loanLog(about.loanId, about.logId)
     case 'criteria':
@@ -36,7 +36,7 @@ export const entryPath = (entry: TimelineEntry, here: TimelineProfiles, readsOut
     case 'ratings':
       return paths.loan(about.loanId)
     case 'switches':
-      return switchedPath(about, here)
+      return getSwitchedPath(about, here)
     case 'mails':
       if (readsOutbox && about.mailingId !== null) return paths.mailing(about.mailingId, about.messageId)
       return readsOutbox
@@ -45,12 +45,12 @@ export const entryPath = (entry: TimelineEntry, here: TimelineProfiles, readsOut
   }
 }
 
-const notePath = ({ kind, profileId, page }: { kind: ProfileKind; profileId: number; page: number }, id: string) =>
+const getNotePath = ({ kind, profileId, page }: { kind: ProfileKind; profileId: number; page: number }, id: string) =>
   `${paths.profile(kind, profileId)}?tab=fileNotes${page > 1 ? `&notesPage=${page}` : ''}&note=${id}`
 
 const KINDS: Partial<Record<string, ProfileKind>> = { LENDER: 'lender', BROKER: 'broker', LAWFIRM: 'lawfirm' }
 
-const switchedPath = (about: { subject: string; subjectId: number }, here: TimelineProfiles): string => {
+const getSwitchedPath = (about: { subject: string; subjectId: number }, here: TimelineProfiles): string => {
   const kind = KINDS[about.subject]
   return kind ? paths.profile(kind, about.subjectId) : paths.profile(here.kind, here.id)
 }

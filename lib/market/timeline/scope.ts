@@ -20,24 +20,24 @@ export const timelineSources = (
   limit: number,
 ): Record<TimelineSource, Prisma.Sql> => {
   const behind = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql) => ({
-    where: behindPlace(source, before, at, id),
+    where: matchAfterCursor(source, before, at, id),
     newest: sql`order by ${at} desc, ${id} desc limit ${limit}`,
     limit,
   })
   return {
-    notes: notes(actor, behind('notes', sql`n.taken_at`, sql`n.id`)),
-    loans: loans(behind('loans', sql`g.edited_at`, sql`g.id`)),
-    criteria: criteria(behind('criteria', sql`v.edited_at`, sql`v.id`)),
-    ratings: ratings(behind('ratings', RATED_AT, RATING_ID)),
-    switches: switches(behind('switches', sql`e.at`, sql`e.id`)),
-    mails: mails(behind('mails', sql`m.queued_at`, sql`m.id`), behind('mails', sql`c.frozen_at`, sql`r.id`)),
+    notes: selectNotes(actor, behind('notes', sql`n.taken_at`, sql`n.id`)),
+    loans: selectLoans(behind('loans', sql`g.edited_at`, sql`g.id`)),
+    criteria: selectCriteria(behind('criteria', sql`v.edited_at`, sql`v.id`)),
+    ratings: selectRatings(behind('ratings', RATED_AT, RATING_ID)),
+    switches: selectSwitches(behind('switches', sql`e.at`, sql`e.id`)),
+    mails: selectMails(behind('mails', sql`m.queued_at`, sql`m.id`), behind('mails', sql`c.frozen_at`, sql`r.id`)),
   }
 }
 
 type Part = { where: Prisma.Sql; newest: Prisma.Sql; limit: number }
 
 // Entries of the same time are ordered by source, then by id.
-const behindPlace = (
+const matchAfterCursor = (
   source: TimelineSource,
   before: TimelinePlace | null,
   at: Prisma.Sql,
@@ -49,10 +49,10 @@ const behindPlace = (
   return own > last ? sql`and ${at} <= ${before.at}` : sql`and ${at} < ${before.at}`
 }
 
-const head = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql, by: Prisma.Sql): Prisma.Sql =>
+const selectHead = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql, by: Prisma.Sql): Prisma.Sql =>
   sql`${source}::text as source, ${TIMELINE_SOURCES.indexOf(source)}::int as place, ${at} as at, ${id}::bigint as id, ${by} as by`
 
-const nameOf = (staff: Prisma.Sql, person: Prisma.Sql): Prisma.Sql =>
+const selectName = (staff: Prisma.Sql, person: Prisma.Sql): Prisma.Sql =>
   sql`coalesce(${staff}.first_name || ' ' || ${staff}.last_name, ${person}.first_name || ' ' || ${person}.last_name)`
 
 const PROFILES = [
@@ -71,8 +71,8 @@ const above = join(
   ' ',
 )
 
-const notes = (actor: Actor, { where, newest }: Part): Prisma.Sql => sql`
-  select ${head('notes', sql`shown.taken_at`, sql`shown.id`, nameOf(sql`ts`, sql`ti`))}, json_build_object(
+const selectNotes = (actor: Actor, { where, newest }: Part): Prisma.Sql => sql`
+  select ${selectHead('notes', sql`shown.taken_at`, sql`shown.id`, selectName(sql`ts`, sql`ti`))}, json_build_object(
     'kind', shown.kind, 'profileId', shown.profile_id, 'type', t.name, 'text', left(shown.note, ${TIMELINE_TEXT}),
     'page', 1 + (case shown.kind ${above} end) / ${NOTE_PAGE_SIZES[0]}) as about
   from (select n.* from company cross join lateral (${join(
@@ -91,14 +91,14 @@ const LOANS = sql`(select loan_id, 'lender'::text as side from loan_lenders wher
   union all select loan_id, 'broker' from loan_brokers where broker_id = company.broker_id
   union all select id, 'lawfirm' from loans where law_firm_id = company.law_firm_id)`
 
-const loans = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${head('loans', sql`g.edited_at`, sql`g.id`, sql`g.editor_name`)}, json_build_object('act', g.act,
+const selectLoans = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${selectHead('loans', sql`g.edited_at`, sql`g.id`, sql`g.editor_name`)}, json_build_object('act', g.act,
     'loanId', g.loan_id, 'loanNo', g.loan_no, 'logId', g.id) as about
   from company cross join lateral (select distinct loan_id from ${LOANS} as stands) x
   join loan_logs g on g.loan_id = x.loan_id and g.act in ('CREATED', 'UPDATED') ${where} ${newest}`
 
-const criteria = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${head('criteria', sql`v.edited_at`, sql`v.id`, sql`v.editor_name`)}, json_build_object('act', v.act,
+const selectCriteria = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${selectHead('criteria', sql`v.edited_at`, sql`v.id`, sql`v.editor_name`)}, json_build_object('act', v.act,
     'lenderId', v.lender_id, 'category', v.category_key) as about
   from criteria_versions v where v.lender_id = (select lender_id from company) ${where} ${newest}`
 
@@ -106,8 +106,8 @@ const RATED_AT = sql`coalesce(r.stars_at, r.review_at)`
 // A unique id: a loan has at most one rating per direction.
 const RATING_ID = sql`(r.loan_id::bigint * 4 + array_position(${[...reviewDirection.options]}::text[], r.direction) - 1)`
 
-const ratings = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${head('ratings', RATED_AT, RATING_ID, nameOf(sql`s`, sql`i`))}, json_build_object('direction', r.direction,
+const selectRatings = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${selectHead('ratings', RATED_AT, RATING_ID, selectName(sql`s`, sql`i`))}, json_build_object('direction', r.direction,
     'stars', r.stars, 'text', left(r.review, ${TIMELINE_TEXT}), 'loanId', r.loan_id, 'loanNo', l.loan_no) as about
   from company cross join lateral ${LOANS} x join loans l on l.id = x.loan_id
   join loan_reviews r on r.loan_id = x.loan_id and ${SHOWN} and ${RATED_AT} is not null and (${join(
@@ -117,8 +117,8 @@ const ratings = ({ where, newest }: Part): Prisma.Sql => sql`
   left join accounts a on a.id = coalesce(r.stars_by_id, r.review_by_id)
   left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id ${newest}`
 
-const switches = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${head('switches', sql`e.at`, sql`e.id`, sql`e.actor_name`)}, json_build_object('act', e.act,
+const selectSwitches = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${selectHead('switches', sql`e.at`, sql`e.id`, sql`e.actor_name`)}, json_build_object('act', e.act,
     'subject', e.subject_kind, 'subjectId', e.subject_id) as about
   from company cross join lateral (values ('COMPANY', company.id), ('LENDER', company.lender_id),
     ('BROKER', company.broker_id), ('LAWFIRM', company.law_firm_id)) as subject(kind, id)
@@ -126,15 +126,15 @@ const switches = ({ where, newest }: Part): Prisma.Sql => sql`
     and e.act = any(${[...TIMELINE_SWITCHES]}::text[]) ${where} ${newest}) e ${newest}`
 
 // Automatic messages and mailings. Subjects are not selected, because not all staff may read them.
-const mails = (messages: Part, mailings: Part): Prisma.Sql => sql`
-  select ${head('mails', sql`m.at`, sql`m.id`, sql`m.by`)}, json_build_object('kind', m.kind, 'state', m.state,
+const selectMails = (messages: Part, mailings: Part): Prisma.Sql => sql`
+  select ${selectHead('mails', sql`m.at`, sql`m.id`, sql`m.by`)}, json_build_object('kind', m.kind, 'state', m.state,
     'messageId', m.id, 'mailingId', m.mailing_id, 'personId', i.id, 'person', i.first_name || ' ' || i.last_name) as about
   from company join individuals i on i.company_id = company.id and i.closed_at is null
   cross join lateral (
     (select m.queued_at as at, m.id, null::text as by, m.kind, m.state, null::int as mailing_id
       from email_messages m where m.individual_id = i.id ${messages.where} ${messages.newest})
     union all
-    (select c.frozen_at, r.id, ${nameOf(sql`s`, sql`p`)}, c.kind, r.state, c.id
+    (select c.frozen_at, r.id, ${selectName(sql`s`, sql`p`)}, c.kind, r.state, c.id
       from campaign_recipients r join email_campaigns c on c.id = r.campaign_id
       join accounts a on a.id = c.created_by_id left join staff s on s.id = a.staff_id
       left join individuals p on p.id = a.individual_id where r.individual_id = i.id ${mailings.where} ${mailings.newest})

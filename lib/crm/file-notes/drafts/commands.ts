@@ -19,7 +19,7 @@ export const saveDraft = command({
   work: async ({ tx, actor, input: draft }) => {
     const { kind, profileId: id } = draft
     const { actor: person, observerId } = await requireObserver(tx, actor, { kind, id })
-    const isKept = await write(tx, person, { ...draft, observerId })
+    const isKept = await writeDraft(tx, person, { ...draft, observerId })
     if (isKept) return { sequence: draft.sequence, isKept }
     const key = { accountId: person.accountId, session: draft.session }
     const stored = await tx.noteDraft.findUnique({ where: { accountId_session: key }, select: { sequence: true } })
@@ -33,7 +33,7 @@ type Row = { observerId: ObserverId; profileId: number; session: string; sequenc
   noteType: string | null
 }
 
-const write = async (tx: Tx, { accountId }: PersonActor, draft: Row): Promise<boolean> => {
+const writeDraft = async (tx: Tx, { accountId }: PersonActor, draft: Row): Promise<boolean> => {
   const { observerId, profileId, session, sequence, noteKey, note, noteType } = draft
   const count = await tx.$executeRaw`
     insert into note_drafts (account_id, session, observer_id, profile_id, note_key, note, note_type_key, sequence, saved_at)

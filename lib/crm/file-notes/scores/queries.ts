@@ -15,8 +15,8 @@ const { sql } = Prisma
 
 export type ScoreQuery = { span: ScoreSpan; page: number; lastDate: Day | null }
 
-// People who have left are included; `callers` shows them only if they made calls in the period.
-const peopleOf = (actor: PersonActor): Prisma.Sql =>
+// People who have left are included; `selectCallers` shows them only if they made calls in the period.
+const selectPeople = (actor: PersonActor): Prisma.Sql =>
   staff(actor)
     ? sql`select a.id, s.first_name || ' ' || s.last_name as name, s.is_active and s.closed_at is null as "isThere"
         from accounts a join staff s on s.id = a.staff_id`
@@ -24,7 +24,7 @@ const peopleOf = (actor: PersonActor): Prisma.Sql =>
         from accounts a join individuals i on i.id = a.individual_id where i.company_id = ${actor.companyId}`
 
 // Counts notes of call types by the Sydney day or month in which they were taken; deleted notes do not count.
-const calls = (actor: PersonActor, span: ScoreSpan, dates: readonly Day[]): Prisma.Sql => sql`
+const selectCalls = (actor: PersonActor, span: ScoreSpan, dates: readonly Day[]): Prisma.Sql => sql`
   select n.taken_by_id as id,
     to_char(date_trunc(${span === 'daily' ? 'day' : 'month'}, n.taken_at at time zone 'Australia/Sydney'), 'YYYY-MM-DD') as day,
     count(*)::int as calls
@@ -33,7 +33,7 @@ const calls = (actor: PersonActor, span: ScoreSpan, dates: readonly Day[]): Pris
   where n.taken_at >= ${dayStart(dates[0] as Day)} and n.taken_at < ${dayStart(endOf(span, dates))}
   group by 1, 2`
 
-const callers = (actor: PersonActor): Prisma.Sql => sql`select p.id, p.name from (${peopleOf(actor)}) as p
+const selectCallers = (actor: PersonActor): Prisma.Sql => sql`select p.id, p.name from (${selectPeople(actor)}) as p
   where p."isThere" or exists (select from calls c where c.id = p.id)`
 
 const callsByDay = sql`(select coalesce(json_object_agg(c.day, c.calls), '{}') from calls c where c.id = p.id)`
@@ -46,7 +46,7 @@ export const listScores = async (actor: Actor, { span, page, lastDate }: ScoreQu
   const dates = scoreDates(span, today(), lastDate)
   const paging = { page, pageSize: SCORE_USERS }
   const { text, values } = sql`
-    with calls as (${calls(actor, span, dates)}), people as (${callers(actor)})
+    with calls as (${selectCalls(actor, span, dates)}), people as (${selectCallers(actor)})
     select (select count(*)::int from people) as total, coalesce((
       select json_agg(json_build_object('name', p.name, 'calls', ${callsByDay}) order by p.name, p.id)
       from (select * from people order by name, id limit ${SCORE_USERS} offset ${offsetOf(paging)}) as p
@@ -70,7 +70,7 @@ export const listTeamScores = async (
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const dates = scoreDates(span, today(), lastDate)
   const { text, values } = sql`
-    with calls as (${calls(actor, span, dates)}), people as (${callers(actor)})
+    with calls as (${selectCalls(actor, span, dates)}), people as (${selectCallers(actor)})
     select p.name, ${callsByDay} as calls from people p order by p.name, p.id`
   const { rows } = await pool().query<Counted>(text, values)
   return teamOf(rows.map(({ name, calls }) => ({ userName: name, monthlyScores: scoresOf(span, dates, calls) })))

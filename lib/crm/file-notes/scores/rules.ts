@@ -9,7 +9,7 @@ import {
   type UserScores,
 } from './schema.ts'
 
-const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`
+const toMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 
 /**
  * Returns the first days of the periods in a table, earliest first: 25 months up to two months ahead, or 31 days up to
@@ -20,7 +20,7 @@ export const scoreDates = (span: ScoreSpan, today: Day, lastDate: Day | null): D
     const last = lastDate ?? today
     return Array.from({ length: SCORE_DAYS }, (_none, index) => addDaysTo(last, index - SCORE_DAYS + 1))
   }
-  const last = monthOf(lastDate ?? addMonthsTo(monthOf(today), MONTHS_AHEAD))
+  const last = toMonth(lastDate ?? addMonthsTo(toMonth(today), MONTHS_AHEAD))
   return Array.from({ length: SCORE_MONTHS }, (_none, index) => addMonthsTo(last, index - SCORE_MONTHS + 1))
 }
 
@@ -42,11 +42,11 @@ export const neighbours = (span: ScoreSpan, today: Day, dates: readonly Day[]): 
 }
 
 /** Formats a period: 'Nov 2026' or '21 Nov 2026'. */
-const wordsFor = (span: ScoreSpan, day: Day): string => (span === 'daily' ? longDay(day) : longDay(day).slice(3))
+const formatPeriod = (span: ScoreSpan, day: Day): string => (span === 'daily' ? longDay(day) : longDay(day).slice(3))
 
 /** Returns a score for each date; 0 if there were no calls. */
 export const scoresOf = (span: ScoreSpan, dates: readonly Day[], calls: Readonly<Record<Day, number>>): Score[] =>
-  dates.map((day) => ({ sortDate: day, dateDisplay: wordsFor(span, day), calls: calls[day] ?? 0 }))
+  dates.map((day) => ({ sortDate: day, dateDisplay: formatPeriod(span, day), calls: calls[day] ?? 0 }))
 
 /** Sums the calls of a row of scores. */
 export const sumOf = (scores: readonly Score[]): number => scores.reduce((sum, { calls }) => sum + calls, 0)

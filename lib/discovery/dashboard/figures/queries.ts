@@ -21,8 +21,8 @@ import { pool } from '#lib/server/db.ts'
 export const dashboardStats = async (actor: Actor, area: DashboardArea): Promise<Figure[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   if (!areasOf(actor).includes(area)) throw forbidden()
-  if (area === 'people') return peopleFigures()
-  return area === 'ratings' ? ownRatings(actor) : (await loansAtHome(actor)).figures
+  if (area === 'people') return readPeopleFigures()
+  return area === 'ratings' ? readOwnRatings(actor) : (await loansAtHome(actor)).figures
 }
 
 /** Returns the loan figures and the last twelve months, both from one query. */
@@ -46,7 +46,7 @@ export const callsAtHome = async (actor: PersonActor, whose: Whose): Promise<Cal
 }
 
 // Sums the two profiles of a dual company.
-const ownRatings = async (actor: PersonActor): Promise<Figure[]> => {
+const readOwnRatings = async (actor: PersonActor): Promise<Figure[]> => {
   const { rows } = await pool().query<Record<'stars' | 'rated' | 'reviewed' | 'positive', number>>(
     `select coalesce(sum(stars_sum), 0)::int as stars, coalesce(sum(stars_count), 0)::int as rated,
       coalesce(sum(reviewed_loans_count), 0)::int as reviewed, coalesce(sum(positive_reviews_count), 0)::int as positive
@@ -56,7 +56,7 @@ const ownRatings = async (actor: PersonActor): Promise<Figure[]> => {
   return ratingFigures(rows[0] ?? { stars: 0, rated: 0, reviewed: 0, positive: 0 })
 }
 
-const peopleFigures = async (): Promise<Figure[]> => {
+const readPeopleFigures = async (): Promise<Figure[]> => {
   const { rows } = await pool().query<Record<'companies' | 'off' | 'people' | 'pending', number>>(`
     select (select count(*)::int from companies where closed_at is null) as companies,
       (select count(*)::int from companies where closed_at is null and not is_master_switch_on) as off,

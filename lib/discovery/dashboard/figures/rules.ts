@@ -32,7 +32,7 @@ export const countedList = (actor: PersonActor, query: object): string | null =>
 }
 
 // A law firm's profile has no pre-settlement list for the firm itself (row D-09); its home page lists those loans.
-const listOf = (actor: PersonActor, group: LoanGroup): string | null => {
+const getListPath = (actor: PersonActor, group: LoanGroup): string | null => {
   if (staff(actor)) return countedList(actor, MARKET_LISTS[group])
   return lawFirmIdOf(actor) !== null && group === 'PRE_SETTLEMENT'
     ? null
@@ -48,7 +48,7 @@ export const loanFigures = (actor: PersonActor, totals: readonly LoanTotal[]): F
   const count = (group: LoanGroup) => among(group).reduce((sum, { loans }) => sum + loans, 0)
   const book = (group: LoanGroup) => among(group).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const [pre, current, discharged] = (['PRE_SETTLEMENT', 'CURRENT', 'DISCHARGED'] as const).map((group) =>
-    listOf(actor, group),
+    getListPath(actor, group),
   ) as (string | null)[]
   return [
     makeFigure('preSettlement', count('PRE_SETTLEMENT'), 'count', pre),

@@ -13,17 +13,17 @@ import { identifier } from '#lib/server/names.ts'
 
 const { sql, empty } = Prisma
 
-const inGroup = (keys: readonly LoanStatusKey[]): Prisma.Sql =>
+const matchGroup = (keys: readonly LoanStatusKey[]): Prisma.Sql =>
   sql`s.status_code in (${Prisma.join(keys.map((key) => LOAN_STATUSES.indexOf(key) + 1))})`
 // These conditions match the partial indexes `loan_search_unsettled` and `loan_search_overdue`.
-const IN_PRE_SETTLEMENT = inGroup(LOAN_GROUPS.PRE_SETTLEMENT)
-const IS_OPEN = inGroup(LOAN_GROUPS.CURRENT)
+const IN_PRE_SETTLEMENT = matchGroup(LOAN_GROUPS.PRE_SETTLEMENT)
+const IS_OPEN = matchGroup(LOAN_GROUPS.CURRENT)
 
 /**
  * Returns the loans that a person may edit (decision 'who writes loans'): all for staff, the company's own for lenders
  * and law firms, null for others.
  */
-const editable = (actor: PersonActor, whose: Whose): Prisma.Sql | null => {
+const selectEditable = (actor: PersonActor, whose: Whose): Prisma.Sql | null => {
   if (staff(actor))
     return sql`loan_searches s where ${whose === 'mine' ? sql`s.bdm_ids @> array[${actor.staffId}::int]` : sql`true`}`
   const lenderId = lenderIdOf(actor)
@@ -35,10 +35,10 @@ const editable = (actor: PersonActor, whose: Whose): Prisma.Sql | null => {
 
 type Late = { place: string; principal: string; id: number }
 
-const lateLoans =
+const buildLateLoans =
   (state: Prisma.Sql, since: Prisma.Sql, isLate: () => Prisma.Sql): WaitingFor =>
   (actor, whose) => {
-    const own = editable(actor, whose)
+    const own = selectEditable(actor, whose)
     return (
       own && {
         from: sql`${own} and ${state} and ${isLate()}`,
@@ -55,26 +55,26 @@ const lateLoans =
   }
 
 /** Loans not discharged although their repayment date has passed, longest overdue first. */
-export const loansPastRepayment = lateLoans(
+export const loansPastRepayment = buildLateLoans(
   IS_OPEN,
   sql`s.repayment_date`,
   () => sql`s.repayment_date < ${today()}::date`,
 )
 
 /** Loans still in pre-settlement 60 days after they were recorded: they have settled meanwhile or never will. */
-export const loansNotSettled = lateLoans(IN_PRE_SETTLEMENT, sql`s.created_at`, () =>
+export const loansNotSettled = buildLateLoans(IN_PRE_SETTLEMENT, sql`s.created_at`, () =>
   agedBy(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT),
 )
 
 /** A law firm's other loans in pre-settlement. No other page lists these together. */
-export const loansToSettle = lateLoans(
+export const loansToSettle = buildLateLoans(
   IN_PRE_SETTLEMENT,
   sql`s.created_at`,
   () => sql`not ${agedBy(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT)}`,
 )
 
 // A company never rates itself (decision 'reviews').
-const unrated = (side: 'lender' | 'broker', own: number, other: number | null): Prisma.Sql => {
+const selectUnrated = (side: 'lender' | 'broker', own: number, other: number | null): Prisma.Sql => {
   const [giver, facing, whom] = side === 'lender' ? ['LENDER', 'broker', 'BROKER'] : ['BROKER', 'lender', 'LENDER']
   return sql`select s.loan_id, s.loan_no, s.settlement_date, d.whom, d.rank
     from ${identifier(`loan_${side}s`)} p join loan_searches s on s.loan_id = p.loan_id
@@ -88,8 +88,8 @@ const unrated = (side: 'lender' | 'broker', own: number, other: number | null): 
 export const ratingsMissing: WaitingFor = (actor) => {
   const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
   const sides = [
-    ...(lenderId === null ? [] : [unrated('lender', lenderId, brokerId)]),
-    ...(brokerId === null ? [] : [unrated('broker', brokerId, lenderId)]),
+    ...(lenderId === null ? [] : [selectUnrated('lender', lenderId, brokerId)]),
+    ...(brokerId === null ? [] : [selectUnrated('broker', brokerId, lenderId)]),
   ]
   if (sides.length === 0) return null
   return {

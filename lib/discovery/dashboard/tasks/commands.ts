@@ -21,11 +21,11 @@ export const snoozeTask = command({
   ...own,
   input: snoozeInput,
   work: async ({ tx, actor, input: { until, ...task } }) => {
-    const holidays = await daysOff(actor)
+    const holidays = await readHolidays(actor)
     const isAhead = until > today() && until <= addDaysTo(today(), 366)
     if (!isAhead || !isWorkingDay(until, holidays))
       throw invalid([{ code: 'INVALID', field: 'until', message: taskLabels.noWorkingDay }])
-    await mark(tx, actor, { ...task, state: 'SNOOZED', until })
+    await markTask(tx, actor, { ...task, state: 'SNOOZED', until })
   },
 })
 
@@ -34,7 +34,7 @@ export const finishTask = command({
   ...own,
   input: taskInput,
   work: async ({ tx, actor, input: task }) =>
-    mark(tx, actor, { ...task, state: 'DONE', until: nextWorkingDay(today(), await daysOff(actor)) }),
+    markTask(tx, actor, { ...task, state: 'DONE', until: nextWorkingDay(today(), await readHolidays(actor)) }),
 })
 
 /** Takes back a snooze or a done mark of this person. */
@@ -47,7 +47,7 @@ export const resumeTask = command({
   },
 })
 
-const daysOff = (actor: Actor) => {
+const readHolidays = (actor: Actor) => {
   if (!staff(actor)) throw forbidden()
   return holidaysOf(actor)
 }
@@ -55,7 +55,7 @@ const daysOff = (actor: Actor) => {
 type Mark = Task & { state: 'SNOOZED' | 'DONE'; until: Day }
 
 // Also deletes expired marks, except those of today, which count as done today.
-const mark = async (tx: Tx, actor: Actor, { kind, id, state, until }: Mark): Promise<void> => {
+const markTask = async (tx: Tx, actor: Actor, { kind, id, state, until }: Mark): Promise<void> => {
   if (!staff(actor)) throw forbidden()
   const { accountId } = actor
   const day = dayToDate(today())

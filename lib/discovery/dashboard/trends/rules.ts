@@ -17,7 +17,7 @@ export const endOfMonth = (month: Day): Day => addDaysTo(addMonthsTo(month, 1), 
 /** Formats a month: 'Nov 2026'. */
 export const monthWords = (month: Day): string => longDay(month).slice(3)
 
-const keyOf = (month: Day): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+const toMonthKey = (month: Day): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 
 /**
  * Returns the settlements of each month and the book at its end, in whole dollars. Earlier books are computed backwards
@@ -33,9 +33,9 @@ export const loanMonths = (
   const current = LOAN_GROUPS.CURRENT.map((key) => LOAN_STATUSES.indexOf(key) + 1)
   const now = amountOf(({ fact, key }) => fact === 'STATUS' && current.includes(key))
   const since = (fact: LoanTotal['fact'], month: Day) =>
-    amountOf((total) => total.fact === fact && total.key > keyOf(month))
+    amountOf((total) => total.fact === fact && total.key > toMonthKey(month))
   return months.map((month, place) => {
-    const settled = totals.find(({ fact, key }) => fact === 'SETTLED' && key === keyOf(month))
+    const settled = totals.find(({ fact, key }) => fact === 'SETTLED' && key === toMonthKey(month))
     const book = place === months.length - 1 ? now : now - since('SETTLED', month) + since('DISCHARGED', month)
     return {
       month,

@@ -32,7 +32,12 @@ type Source<Row> = {
   rows: (actor: Actor, ids: readonly number[]) => Promise<Row[]>
 }
 
-const exported = <Row extends { id: number }>({ columns, whole, rows, ...list }: Source<Row>): ExportedList => {
+const buildExportedList = <Row extends { id: number }>({
+  columns,
+  whole,
+  rows,
+  ...list
+}: Source<Row>): ExportedList => {
   const columnOf = (key: string) => columns[key] as ListColumn<Row>
   return {
     ...list,
@@ -51,29 +56,29 @@ const exported = <Row extends { id: number }>({ columns, whole, rows, ...list }:
   }
 }
 
-const nameOf = (name: string | null, company: string | null): string[] =>
+const formatName = (name: string | null, company: string | null): string[] =>
   name === null ? [] : [company && company !== name ? `${name} (${company})` : name]
 
 /** The lists that can be exported. */
 export const EXPORTED: Record<SearchKind, ExportedList> = {
-  loans: exported<LoanListRow>({
+  loans: buildExportedList<LoanListRow>({
     sheet: 'Loans',
     columns: loanColumnTable,
     whole: {
       lender: ({ loanLendersBrokers }) =>
         loanLendersBrokers
-          .flatMap(({ loanLenderName, associatedLenderCompany }) => nameOf(loanLenderName, associatedLenderCompany))
+          .flatMap(({ loanLenderName, associatedLenderCompany }) => formatName(loanLenderName, associatedLenderCompany))
           .join('; '),
       broker: ({ loanLendersBrokers }) =>
         loanLendersBrokers
-          .flatMap(({ loanBrokerName, associatedBrokerCompany }) => nameOf(loanBrokerName, associatedBrokerCompany))
+          .flatMap(({ loanBrokerName, associatedBrokerCompany }) => formatName(loanBrokerName, associatedBrokerCompany))
           .join('; '),
     },
     total: async (actor, filters) => (await searchLoans(actor, loanSearch.parse({ ...filters, page: 1 }))).total,
     ids: (actor, filters) => searchedLoanIds(actor, loanSearch.parse(filters)),
     rows: listLoansByIds,
   }),
-  users: exported<UserCells>({
+  users: buildExportedList<UserCells>({
     sheet: 'Users',
     columns: userColumns,
     whole: {},

@@ -43,21 +43,21 @@ export const makeExport = longCommand({
   input: unchecked<number>(),
   audits: ['SEARCH_EXPORTED', 'EXPORT_REFUSED'],
   work: async ({ actor: job, input: id }) => {
-    const held = await claimed(id)
+    const held = await claimExport(id)
     if (!held) return
     try {
-      await finish(held, await write(held))
+      await finishExport(held, await writeFile(held))
     } catch (error) {
       if (error instanceof Superseded) return
-      if (error instanceof DomainError && error.code === 'FORBIDDEN') return refuse(job, held)
+      if (error instanceof DomainError && error.code === 'FORBIDDEN') return refuseExport(job, held)
       if (held.attempt < TRIES) throw error
-      await ended(held, 'FAILED')
+      await endExport(held, 'FAILED')
       log.error('export failed', { id, error })
     }
   },
 })
 
-const claimed = async (id: number): Promise<Held | null> => {
+const claimExport = async (id: number): Promise<Held | null> => {
   const { rows } = await pool().query<Held>(
     `update search_exports set state = 'RUNNING', attempt = attempt + 1, rows_done = 0, moved_at = $2
      where id = $1 and state in ('QUEUED', 'RUNNING')
@@ -72,34 +72,34 @@ const claimed = async (id: number): Promise<Held | null> => {
 }
 
 /** Returns the requesting person with current rights. Raises FORBIDDEN if they may no longer export or sign in. */
-const asker = async ({ accountId }: Held): Promise<PersonActor> => {
+const readAsker = async ({ accountId }: Held): Promise<PersonActor> => {
   const person = await personOfAccount(accountId)
   const actor = person && actorOfPerson(person, null)
   if (!actor || !exportPolicies.make.who(actor)) throw forbidden()
   return actor
 }
 
-const write = async (held: Held): Promise<{ rows: number; bytes: number }> => {
+const writeFile = async (held: Held): Promise<{ rows: number; bytes: number }> => {
   const list = EXPORTED[held.kind]
   const filters = storedFilters.parse(held.filters)
-  const actor = await asker(held)
+  const actor = await readAsker(held)
   const columns = list.columns(actor, held.selectedColumns)
   const keys = columns.map(({ key }) => key)
   const ids = await list.ids(actor, filters)
   let rows = 0
   const batches = async function* () {
     for (let from = 0; from < ids.length; from += BATCH) {
-      const cells = await list.cells(from === 0 ? actor : await asker(held), keys, ids.slice(from, from + BATCH))
+      const cells = await list.cells(from === 0 ? actor : await readAsker(held), keys, ids.slice(from, from + BATCH))
       rows += cells.length
-      await moved(held, rows, ids.length)
+      await recordProgress(held, rows, ids.length)
       yield cells
     }
   }
-  const bytes = await stored(held, workbookOf(list.sheet, columns, batches()))
+  const bytes = await storePart(held, workbookOf(list.sheet, columns, batches()))
   return { rows, bytes }
 }
 
-const moved = async ({ id, attempt }: Held, rowsDone: number, rowsTotal: number): Promise<void> => {
+const recordProgress = async ({ id, attempt }: Held, rowsDone: number, rowsTotal: number): Promise<void> => {
   const { rowCount } = await pool().query(
     `update search_exports set rows_done = $3, rows_total = $4, moved_at = $5
      where id = $1 and attempt = $2 and state = 'RUNNING'`,
@@ -108,7 +108,7 @@ const moved = async ({ id, attempt }: Held, rowsDone: number, rowsTotal: number)
   if (rowCount === 0) throw new Superseded()
 }
 
-const stored = async ({ id, attempt }: Held, pieces: AsyncIterable<Uint8Array>): Promise<number> => {
+const storePart = async ({ id, attempt }: Held, pieces: AsyncIterable<Uint8Array>): Promise<number> => {
   let [part, size, waiting, length] = [0, 0, [] as Uint8Array[], 0]
   const flush = async () => {
     const { rowCount } = await pool().query(
@@ -131,9 +131,9 @@ const stored = async ({ id, attempt }: Held, pieces: AsyncIterable<Uint8Array>):
   return size
 }
 
-const finish = async (held: Held, { rows, bytes }: { rows: number; bytes: number }): Promise<void> => {
+const finishExport = async (held: Held, { rows, bytes }: { rows: number; bytes: number }): Promise<void> => {
   const { id, attempt, accountId, name } = held
-  const actor = await asker(held)
+  const actor = await readAsker(held)
   await transaction(async (tx) => {
     const { count } = await tx.searchExport.updateMany({
       where: { id, attempt, state: 'RUNNING' },
@@ -160,7 +160,7 @@ const finish = async (held: Held, { rows, bytes }: { rows: number; bytes: number
   })
 }
 
-const ended = async (
+const endExport = async (
   { id, attempt }: Held,
   state: 'FAILED' | 'REFUSED',
   tell?: (tx: Tx) => Promise<void>,
@@ -173,8 +173,8 @@ const ended = async (
     await tell?.(tx)
   })
 
-const refuse = (job: Actor, held: Held): Promise<void> =>
-  ended(held, 'REFUSED', (tx) =>
+const refuseExport = (job: Actor, held: Held): Promise<void> =>
+  endExport(held, 'REFUSED', (tx) =>
     audit(tx, job, {
       action: 'EXPORT_REFUSED',
       subject: { kind: 'ACCOUNT', id: held.accountId },

@@ -9,15 +9,15 @@ export type SheetColumn = { label: string; format?: Format | undefined }
 export type SheetValue = string | number | Date | null
 
 // Numbers beyond the exact range of a spreadsheet are written as text.
-const exactly = (value: bigint): number | string =>
+const toExactNumber = (value: bigint): number | string =>
   Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
-const share = (value: string): number => Number(`${value}e-2`)
+const toShare = (value: string): number => Number(`${value}e-2`)
 
 /** For each kind of value, how to convert it and its number format in the sheet. */
 const KINDS: Record<SheetKind, { value: (held: never) => SheetValue; numFmt: string }> = {
-  dollars: { value: exactly, numFmt: '"$"#,##0;-"$"#,##0' },
-  rate: { value: share, numFmt: '0.00%' },
-  fee: { value: share, numFmt: '0.0%' },
+  dollars: { value: toExactNumber, numFmt: '"$"#,##0;-"$"#,##0' },
+  rate: { value: toShare, numFmt: '0.00%' },
+  fee: { value: toShare, numFmt: '0.0%' },
   day: { value: dayToDate, numFmt: 'dd mmm yyyy' },
   time: { value: wallClock, numFmt: 'dd/mm/yyyy hh:mm:ss AM/PM' },
 }
@@ -37,29 +37,29 @@ const TEXT = '@'
 export const sheetValue = ({ format }: SheetColumn, held: CellValue): SheetValue => {
   if (held === null || held === undefined) return null
   const value = format?.sheet ? KINDS[format.sheet].value(held as never) : held
-  return typeof value === 'string' || typeof value === 'bigint' ? sheetText(String(value)) : value
+  return typeof value === 'string' || typeof value === 'bigint' ? escapeSheetText(String(value)) : value
 }
 
 // XLSX escapes characters that XML cannot contain as `_x000D_`, so a text that looks like such an escape is escaped
 // itself. Lone surrogates and noncharacters become U+FFFD.
-const sheetText = (text: string): string =>
+const escapeSheetText = (text: string): string =>
   text
     .slice(0, LONGEST)
     .toWellFormed()
     .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')
 
-const formatOf = ({ format }: SheetColumn): string => (format?.sheet ? KINDS[format.sheet].numFmt : TEXT)
+const getFormat = ({ format }: SheetColumn): string => (format?.sheet ? KINDS[format.sheet].numFmt : TEXT)
 
 // The length of a value as formatted, which determines the column width.
-const shownLength = (column: SheetColumn, value: SheetValue): number => {
+const measureShown = (column: SheetColumn, value: SheetValue): number => {
   if (typeof value === 'string') return value.length
-  if (value instanceof Date) return formatOf(column).length
+  if (value instanceof Date) return getFormat(column).length
   return value === null ? 0 : Math.round(value).toLocaleString('en-AU').length + 4
 }
 
-const widthOf = (column: SheetColumn, at: number, rows: readonly SheetValue[][]): number => {
-  const longest = rows.reduce((most, row) => Math.max(most, shownLength(column, row[at] ?? null)), column.label.length)
+const getWidth = (column: SheetColumn, at: number, rows: readonly SheetValue[][]): number => {
+  const longest = rows.reduce((most, row) => Math.max(most, measureShown(column, row[at] ?? null)), column.label.length)
   return Math.max(WIDTHS.least, Math.min(WIDTHS.most, longest + 2))
 }
 
@@ -82,8 +82,8 @@ export async function* workbookOf(
     name,
     columns: columns.map((column, at) => ({
       header: column.label,
-      numFmt: formatOf(column),
-      width: widthOf(column, at, known),
+      numFmt: getFormat(column),
+      width: getWidth(column, at, known),
     })),
     freezePane: { rows: 1 },
   })

@@ -20,116 +20,117 @@ type Column = keyof typeof SEARCH_COLUMNS
 type Asked = { actor: Actor; codes: StatusCodes; filters: Partial<LoanFilters> }
 type Condition<Value> = (value: Value, asked: Asked) => LoanCondition | Promise<LoanCondition>
 
-const oneOf = (column: Column, values: readonly number[]): LoanCondition => ({ kind: 'in', column, values })
-const between = (column: Column, min: string | null, max: string | null): LoanCondition => ({
+const matchOneOf = (column: Column, values: readonly number[]): LoanCondition => ({ kind: 'in', column, values })
+const matchBetween = (column: Column, min: string | null, max: string | null): LoanCondition => ({
   kind: 'between',
   column,
   min,
   max,
 })
 
-const coded = async (column: Column, table: CodedTable, key: string): Promise<LoanCondition> =>
-  oneOf(column, await codesOf(table, [key]))
+const matchCoded = async (column: Column, table: CodedTable, key: string): Promise<LoanCondition> =>
+  matchOneOf(column, await codesOf(table, [key]))
 
-const choice =
+const buildChoice =
   (fact: FactOf<'choice'>): Condition<string> =>
   (key) =>
-    coded(loanFacts[fact].code, loanFacts[fact].list, key)
+    matchCoded(loanFacts[fact].code, loanFacts[fact].list, key)
 
-const range =
+const buildRange =
   (fact: FactOf<'dollars' | 'percent' | 'day'>): Condition<Range> =>
   ({ min, max }) => {
     const { kind, row } = loanFacts[fact]
-    const bound = (end: string | null) => (end === null || kind !== 'percent' ? end : hundredths(end))
-    return between(row, bound(min), bound(max))
+    const bound = (end: string | null) => (end === null || kind !== 'percent' ? end : toHundredths(end))
+    return matchBetween(row, bound(min), bound(max))
   }
 
 // Search rows store percentages as hundredths.
-const hundredths = (percentage: string): string => String(Math.round(Number(percentage) * 100))
+const toHundredths = (percentage: string): string => String(Math.round(Number(percentage) * 100))
 
-const is =
+const buildEqual =
   (column: Column): Condition<number | boolean> =>
   (value) =>
-    oneOf(column, [Number(value)])
+    matchOneOf(column, [Number(value)])
 
-const atLeast =
+const buildAtLeast =
   (column: Column, unit = 1): Condition<string> =>
   (least) =>
-    between(column, String(Math.round(Number(least) * unit)), null)
+    matchBetween(column, String(Math.round(Number(least) * unit)), null)
 
 // 0 means not rated yet; any other number is a minimum.
-const stars =
+const buildStars =
   (column: Column): Condition<number> =>
   (least) =>
-    least === 0 ? { kind: 'empty', column } : between(column, String(least), null)
+    least === 0 ? { kind: 'empty', column } : matchBetween(column, String(least), null)
 
-const detailConditions = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(prefix: Prefix) =>
+const buildDetailConditions = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(prefix: Prefix) =>
   ({
-    [`${prefix}.presalesDebtCoverRequired`]: is('presales_required'),
-    [`${prefix}.loanAmountPercentageGstEx`]: atLeast('presales_share', 100),
-    [`${prefix}.qsRequired`]: is('qs_required'),
-    [`${prefix}.isBuilderDeveloper`]: is('builder_developer'),
-    [`${prefix}.isBuildToHold`]: is('build_to_hold'),
-    [`${prefix}.tdcEquity`]: atLeast('tdc_equity', 100),
-    [`${prefix}.projectManagerRequired`]: is('manager_required'),
-    [`${prefix}.contingenciesAllowance`]: atLeast('contingencies', 100),
-    [`${prefix}.developerSuccessfulProjects`]: atLeast('past_projects'),
+    [`${prefix}.presalesDebtCoverRequired`]: buildEqual('presales_required'),
+    [`${prefix}.loanAmountPercentageGstEx`]: buildAtLeast('presales_share', 100),
+    [`${prefix}.qsRequired`]: buildEqual('qs_required'),
+    [`${prefix}.isBuilderDeveloper`]: buildEqual('builder_developer'),
+    [`${prefix}.isBuildToHold`]: buildEqual('build_to_hold'),
+    [`${prefix}.tdcEquity`]: buildAtLeast('tdc_equity', 100),
+    [`${prefix}.projectManagerRequired`]: buildEqual('manager_required'),
+    [`${prefix}.contingenciesAllowance`]: buildAtLeast('contingencies', 100),
+    [`${prefix}.developerSuccessfulProjects`]: buildAtLeast('past_projects'),
   }) as unknown as Pick<Table, Extract<keyof LoanFilters, `${Prefix}.${string}`>>
 
 // Parses the key of an expiry such as 'D_30'; null for any other key.
-const daysIn = (key: string): number | null => {
+const parseDays = (key: string): number | null => {
   const days = /^D_(\d{1,4})$/.exec(key)?.[1]
   return days ? Number(days) : null
 }
 
 // Only loans of the current book expire; a discharged loan has ended, whatever its repayment date.
-const expiring: Condition<string> = (key, { codes, filters }) => {
-  const days = daysIn(key)
+const matchExpiring: Condition<string> = (key, { codes, filters }) => {
+  const days = parseDays(key)
   const when =
     key === 'EXPIRED'
-      ? between('repayment_date', null, addDaysTo(today(), -1))
+      ? matchBetween('repayment_date', null, addDaysTo(today(), -1))
       : days === null
         ? NONE
-        : between('repayment_date', today(), addDaysTo(today(), days))
-  return filters.status ? when : all([when, oneOf('status_code', codes.CURRENT)])
+        : matchBetween('repayment_date', today(), addDaysTo(today(), days))
+  return filters.status ? when : all([when, matchOneOf('status_code', codes.CURRENT)])
 }
 
 type Table = { readonly [Name in keyof LoanFilters]-?: Condition<LoanFilters[Name]> }
 
 /** The condition of each filter; a filter without one does not compile. */
 const CONDITIONS: Table = {
-  status: choice('status'),
-  book: (_current, { codes }) => oneOf('status_code', codes.CURRENT),
-  expiry: expiring,
+  status: buildChoice('status'),
+  book: (_current, { codes }) => matchOneOf('status_code', codes.CURRENT),
+  expiry: matchExpiring,
   // With a radius, the state only identifies the suburb: suburbs across the border count too.
-  state: (key, { filters }) => (filters.radius ? all([]) : coded('state_code', 'states', key)),
-  suburb: (id, { filters }) => (filters.radius ? all([]) : oneOf('suburb_id', [id])),
-  radius: async (key, { actor, filters }) => oneOf('suburb_id', await suburbsWithin(actor, filters.suburb ?? 0, key)),
-  principal: range('principal'),
-  lowerRate: range('lowerRate'),
-  higherRate: range('higherRate'),
-  estab: range('estab'),
-  lvr: range('lvr'),
-  valuation: is('valuation_required'),
-  priority: choice('priority'),
-  securityType: choice('securityType'),
-  securitySubType: (key, { filters }) => subType(key, filters.securityType ?? ''),
+  state: (key, { filters }) => (filters.radius ? all([]) : matchCoded('state_code', 'states', key)),
+  suburb: (id, { filters }) => (filters.radius ? all([]) : matchOneOf('suburb_id', [id])),
+  radius: async (key, { actor, filters }) =>
+    matchOneOf('suburb_id', await suburbsWithin(actor, filters.suburb ?? 0, key)),
+  principal: buildRange('principal'),
+  lowerRate: buildRange('lowerRate'),
+  higherRate: buildRange('higherRate'),
+  estab: buildRange('estab'),
+  lvr: buildRange('lvr'),
+  valuation: buildEqual('valuation_required'),
+  priority: buildChoice('priority'),
+  securityType: buildChoice('securityType'),
+  securitySubType: (key, { filters }) => matchSubType(key, filters.securityType ?? ''),
   credits: (ids) => ({ kind: 'holds', column: 'credit_ids', ids }),
-  interest: choice('interest'),
+  interest: buildChoice('interest'),
   term: ({ min, max }) => {
     const months = (key: string | null) => (key === null ? null : String(monthsIn(key) ?? 0))
-    return between('term_months', months(min), months(max))
+    return matchBetween('term_months', months(min), months(max))
   },
-  settlement: range('settlement'),
+  settlement: buildRange('settlement'),
   settlementDate: async (key, { actor }) => {
     const days = await daysOfSettlement(actor, key)
-    return days === null ? NONE : between('settlement_date', addDaysTo(today(), -days), today())
+    return days === null ? NONE : matchBetween('settlement_date', addDaysTo(today(), -days), today())
   },
-  scenario: choice('scenario'),
-  ...detailConditions('constructionScenario'),
-  'constructionScenario.preCommittedCommercialTenants': is('tenants_committed'),
-  subdivisionType: (key) => coded('subdivision_code', 'subdivision_types', key),
-  ...detailConditions('subdivisionScenario'),
+  scenario: buildChoice('scenario'),
+  ...buildDetailConditions('constructionScenario'),
+  'constructionScenario.preCommittedCommercialTenants': buildEqual('tenants_committed'),
+  subdivisionType: (key) => matchCoded('subdivision_code', 'subdivision_types', key),
+  ...buildDetailConditions('subdivisionScenario'),
   bdm: (id, { actor, codes }) => {
     const looked: LoanCondition = { kind: 'holds', column: 'bdm_ids', ids: [id] }
     if (loanPolicies.seeWholeMarket.who(actor)) return looked
@@ -140,20 +141,20 @@ const CONDITIONS: Table = {
         where part.loan_id = s.loan_id and part.bdm_id = ${id} and ${lenderShown(actor, codes)}))`
     return all([looked, { kind: 'sql', sql: shown }])
   },
-  lawFirm: is('law_firm_id'),
-  partner: is('partner_id'),
-  associate: is('associate_id'),
+  lawFirm: buildEqual('law_firm_id'),
+  partner: buildEqual('partner_id'),
+  associate: buildEqual('associate_id'),
   lender: (id, { actor, codes }) => loansOfLender(actor, codes, id),
   broker: (id) => ({ kind: 'holds', column: 'broker_ids', ids: [id] }),
-  brokerStars: stars('broker_stars'),
-  lenderStars: stars('lender_stars'),
+  brokerStars: buildStars('broker_stars'),
+  lenderStars: buildStars('lender_stars'),
 }
 
 // The key of a sub type is unique only within its type, so both must match.
-const subType = async (key: string, group: string): Promise<LoanCondition> =>
+const matchSubType = async (key: string, group: string): Promise<LoanCondition> =>
   all([
-    await coded('security_type_code', 'security_types', key),
-    await coded('security_group_code', 'security_groups', group),
+    await matchCoded('security_type_code', 'security_types', key),
+    await matchCoded('security_group_code', 'security_groups', group),
   ])
 
 /** Returns the conditions of a search's filters for this viewer; empty without filters. */

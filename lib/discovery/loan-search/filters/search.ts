@@ -15,11 +15,11 @@ import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
 /** Visitors cannot filter by what public pages do not show (decision 'public pages'). */
-const who: Policy = (actor) => !visiting(actor)
+const isNoVisitor: Policy = (actor) => !visiting(actor)
 
 const KEY = /^[A-Za-z0-9_]{1,40}$/
 const isKey = (text: string): text is string => KEY.test(text)
-const keyIn = (text: string): string | null => (isKey(text) ? text : null)
+const parseKey = (text: string): string | null => (isKey(text) ? text : null)
 
 /** The statuses for which an expiry can be chosen; '' is any status (row J-07). */
 const EXPIRING: readonly string[] = ['', 'SETTLED', 'DEFAULT', 'VARIATIONINPROG']
@@ -30,7 +30,7 @@ const hasBothLvrs = (read: Read): boolean => {
   return lvr !== null && lvr.min !== null && lvr.max !== null
 }
 
-const starsFilter = (parameter: string, label: string) =>
+const buildStarsFilter = (parameter: string, label: string) =>
   answerFilter({
     parameter,
     label,
@@ -41,7 +41,7 @@ const starsFilter = (parameter: string, label: string) =>
 type ScenarioKind = 'CONSTRUCTION' | 'SUBDIVISION'
 
 // Construction and subdivision have the same filters, distinguished by a prefix (row J-09).
-const detailFilters = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(
+const buildDetailFilters = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(
   prefix: Prefix,
   scenario: ScenarioKind,
 ) => {
@@ -93,20 +93,20 @@ export const loanFilters = {
   status: choiceFilter({
     parameter: 'statusKey',
     label: 'Status',
-    who,
+    who: isNoVisitor,
     list: 'status',
     isKey: (text): text is LoanStatusKey => LOAN_STATUSES.some((key) => key === text),
     phrase: (name) => ({ before: name.toLowerCase() }),
   }),
   /** The current book: settled, in default, or with a variation in progress. */
-  book: { ...carriedFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }), who },
+  book: { ...carriedFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }), who: isNoVisitor },
   expiry: {
     ...choiceFilter({
       parameter: 'expiryKey',
       label: 'Expiry',
       list: 'expiry',
       any: 'All',
-      who,
+      who: isNoVisitor,
       isKey: (text): text is string => isKey(text) && text.toUpperCase() !== 'ALL',
       phrase: (name) => ({ after: `with expiry ${name.toLowerCase()}` }),
     }),
@@ -170,13 +170,19 @@ export const loanFilters = {
       label: 'Sub-Type',
       source: 'security-sub-types',
       before: 'of sub-type',
-      keyIn,
+      keyIn: parseKey,
       within: ['securityTypeKey'],
     }),
     isAsked: (read: Read) => isKey(read('securityTypeKey')),
   },
-  credits: choicesFilter({ parameter: 'credits', label: 'Credits', list: 'credits', who, keyIn: recordIdIn }),
-  interest: choiceFilter({ parameter: 'interestKey', label: 'Interest', list: 'interest', who, isKey }),
+  credits: choicesFilter({
+    parameter: 'credits',
+    label: 'Credits',
+    list: 'credits',
+    who: isNoVisitor,
+    keyIn: recordIdIn,
+  }),
+  interest: choiceFilter({ parameter: 'interestKey', label: 'Interest', list: 'interest', who: isNoVisitor, isKey }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
   settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
   /** How long ago a loan was settled. Set by the finder; loan URLs keep it without showing a field. */
@@ -197,7 +203,7 @@ export const loanFilters = {
     isKey,
     phrase: (name) => ({ before: name.toLowerCase() }),
   }),
-  ...detailFilters('constructionScenario', 'CONSTRUCTION'),
+  ...buildDetailFilters('constructionScenario', 'CONSTRUCTION'),
   [TENANTS.parameter]: tenantsFilter,
   subdivisionType: {
     ...choiceFilter({
@@ -205,19 +211,19 @@ export const loanFilters = {
       label: scenarioFilterLabels.typeKey,
       list: 'subdivision-types',
       isKey,
-      who,
+      who: isNoVisitor,
     }),
     isAsked: (read: Read) => read('scenarioKey') === 'SUBDIVISION',
   },
-  ...detailFilters('subdivisionScenario', 'SUBDIVISION'),
-  bdm: searchedFilter({ parameter: 'platformBdmId', label: 'BDM', source: 'bdms', before: 'of BDM', who }),
+  ...buildDetailFilters('subdivisionScenario', 'SUBDIVISION'),
+  bdm: searchedFilter({ parameter: 'platformBdmId', label: 'BDM', source: 'bdms', before: 'of BDM', who: isNoVisitor }),
   lawFirm: searchedFilter({
     parameter: 'lawFirmId',
     label: 'Law Firm',
     source: 'law-firms',
     before: 'with law firm',
     clears: ['partnerId', 'associateId'],
-    who,
+    who: isNoVisitor,
   }),
   partner: {
     ...searchedFilter({
@@ -226,7 +232,7 @@ export const loanFilters = {
       source: 'partners',
       before: 'with partner',
       within: ['lawFirmId'],
-      who,
+      who: isNoVisitor,
     }),
     isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,
   },
@@ -237,12 +243,24 @@ export const loanFilters = {
       source: 'associates',
       before: 'with associate',
       within: ['lawFirmId'],
-      who,
+      who: isNoVisitor,
     }),
     isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,
   },
-  lender: searchedFilter({ parameter: 'lenderId', label: 'Lender', source: 'lenders', before: 'of lender', who }),
-  broker: searchedFilter({ parameter: 'brokerId', label: 'Broker', source: 'brokers', before: 'of broker', who }),
-  brokerStars: starsFilter('brokerStarsFromLender', 'Broker Stars from Lender'),
-  lenderStars: starsFilter('lenderStarsFromBroker', 'Lender Stars from Broker'),
+  lender: searchedFilter({
+    parameter: 'lenderId',
+    label: 'Lender',
+    source: 'lenders',
+    before: 'of lender',
+    who: isNoVisitor,
+  }),
+  broker: searchedFilter({
+    parameter: 'brokerId',
+    label: 'Broker',
+    source: 'brokers',
+    before: 'of broker',
+    who: isNoVisitor,
+  }),
+  brokerStars: buildStarsFilter('brokerStarsFromLender', 'Broker Stars from Lender'),
+  lenderStars: buildStarsFilter('lenderStarsFromBroker', 'Lender Stars from Broker'),
 } as const

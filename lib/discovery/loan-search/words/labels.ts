@@ -24,18 +24,18 @@ export const wordLabels = {
   title: 'Loans',
   all: 'Search loans',
   unknown: (words: readonly string[]) =>
-    `Not understood: ${words.map(quoted).join(', ')}. Help (?) shows what you can ask.`,
-  suburb: (words: string) => `No suburb in ${quoted(words)}.`,
-  radius: (words: string, radii: readonly string[]) => `${quoted(words)} can’t be asked: choose ${oneOf(radii)}.`,
-  misfit: (words: string) => `${quoted(words)} doesn’t fit what stands before it.`,
-  nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoted(name)}.`,
-  several: (words: string) => `Several match ${quoted(words)}: choose one.`,
-  more: (words: string) => `More match ${quoted(words)} than are offered: write more of the name.`,
+    `Not understood: ${words.map(quote).join(', ')}. Help (?) shows what you can ask.`,
+  suburb: (words: string) => `No suburb in ${quote(words)}.`,
+  radius: (words: string, radii: readonly string[]) => `${quote(words)} can’t be asked: choose ${joinWithOr(radii)}.`,
+  misfit: (words: string) => `${quote(words)} doesn’t fit what stands before it.`,
+  nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quote(name)}.`,
+  several: (words: string) => `Several match ${quote(words)}: choose one.`,
+  more: (words: string) => `More match ${quote(words)} than are offered: write more of the name.`,
   forbidden: (label: string) => `Your role can’t filter by ${label}.`,
 } as const
 
-const quoted = (words: string): string => `“${words}”`
-const oneOf = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+const quote = (words: string): string => `“${words}”`
+const joinWithOr = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 /** The grammar of a search in words, for the help page. */
 export const grammar = {

@@ -48,7 +48,7 @@ export const parseLoanQuestion = async (actor: Actor, text: string): Promise<Ask
     if (term.kind === 'radius') said.push(wordLabels.radius(term.words, radii))
     if (term.kind !== 'meant' && term.kind !== 'party') continue
     const options =
-      term.kind === 'meant' ? permittedOf(actor, term.options, said) : await partyOptions(actor, term, said)
+      term.kind === 'meant' ? keepPermitted(actor, term.options, said) : await findPartyOptions(actor, term, said)
     if (options.length === 0) continue
     const next = combineReadings(readings, options)
     if (next.length === 0) said.push(wordLabels.misfit(term.words))
@@ -68,13 +68,13 @@ export const parseLoanQuestion = async (actor: Actor, text: string): Promise<Ask
   return { searches, said }
 }
 
-const forbid = (names: readonly string[], said: string[]): void => {
+const sayForbidden = (names: readonly string[], said: string[]): void => {
   for (const name of names)
     said.push(wordLabels.forbidden((loanFilters as Record<string, Filter>)[name]?.label ?? name))
 }
 
 // Returns the readings with filters that the role may use; adds a message if none is left.
-const permittedOf = (actor: Actor, options: readonly Meaning[], said: string[]): Meaning[] => {
+const keepPermitted = (actor: Actor, options: readonly Meaning[], said: string[]): Meaning[] => {
   const kept = options.filter((option) => loanSearch.isAllowed(actor, { filters: option }))
   const refused = options.filter((option) => !kept.includes(option))
   if (kept.length === 0) {
@@ -82,18 +82,18 @@ const permittedOf = (actor: Actor, options: readonly Meaning[], said: string[]):
       const permitted = loanSearch.permitted(actor, option)
       return Object.keys(option).filter((name) => !(name in permitted))
     })
-    forbid([...new Set(names)], said)
+    sayForbidden([...new Set(names)], said)
   }
   return kept
 }
 
 type Party = { filter: PartyFilter; name: string; words: string }
 
-const partyOptions = async (actor: Actor, { filter, name, words }: Party, said: string[]): Promise<Meaning[]> => {
+const findPartyOptions = async (actor: Actor, { filter, name, words }: Party, said: string[]): Promise<Meaning[]> => {
   const list = LISTS[filter]
   const asked: Meaning = { [filter]: 1 }
   if (!lookupPolicies[policyOfLookup[list]].who(actor) || !loanSearch.isAllowed(actor, { filters: asked })) {
-    forbid([filter], said)
+    sayForbidden([filter], said)
     return []
   }
   const { rows, total } = await readChoiceList(actor, list, { search: name, page: 1 })

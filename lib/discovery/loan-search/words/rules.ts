@@ -25,7 +25,7 @@ export type Term = { words: string } & (
 )
 
 const EDGES = new Set('"\'“”‘’(),.;:!?')
-const trimmed = (raw: string): string => {
+const trimPunctuation = (raw: string): string => {
   let [from, to] = [0, raw.length]
   while (from < to && EDGES.has(raw[from] as string)) from += 1
   while (to > from && EDGES.has(raw[to - 1] as string)) to -= 1
@@ -35,36 +35,36 @@ const trimmed = (raw: string): string => {
 const TOKEN = new RegExp(`(?:${Object.keys(PARTIES).join('|')}):(?:"[^"]*"?|[^\\s"]*)|[<>]=?|[^\\s<>]+`, 'giu')
 const LONGEST = 6
 
-const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []
+const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []
 
 /** A grammar rule: parses the start of the words and returns the meaning and number of words, or null. */
 type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => Taken<Unplaced> | null
 type Unplaced<One = Term> = One extends Term ? Omit<One, 'words'> : never
 
-const meant = (length: number, ...options: Meaning[]): Taken<Unplaced> => ({
+const buildMeant = (length: number, ...options: Meaning[]): Taken<Unplaced> => ({
   value: { kind: 'meant', options },
   length,
 })
 
-const party: Rule = (_words, _known, [raw = '']) => {
+const parseParty: Rule = (_words, _known, [raw = '']) => {
   const colon = raw.indexOf(':')
   const prefix = raw.slice(0, Math.max(colon, 0)).toLowerCase()
-  const name = trimmed(raw.slice(colon + 1))
+  const name = trimPunctuation(raw.slice(colon + 1))
   if (!Object.hasOwn(PARTIES, prefix) || name === '') return null
   return { value: { kind: 'party', filter: PARTIES[prefix as keyof typeof PARTIES], name }, length: 1 }
 }
 
-const time: Rule = (words, { today }) => {
+const parseTime: Rule = (words, { today }) => {
   const taken = timeAt(words, today)
-  return taken && meant(taken.length, { settlement: taken.value })
+  return taken && buildMeant(taken.length, { settlement: taken.value })
 }
 
-const startsWith = (words: readonly string[], phrase: string): number => {
+const matchStart = (words: readonly string[], phrase: string): number => {
   const wanted = phrase.split(' ')
   return wanted.every((word, at) => words[at] === word) ? wanted.length : 0
 }
-const longestStart = (words: readonly string[], phrases: readonly string[]): number =>
-  Math.max(0, ...phrases.map((phrase) => startsWith(words, phrase)))
+const matchLongestStart = (words: readonly string[], phrases: readonly string[]): number =>
+  Math.max(0, ...phrases.map((phrase) => matchStart(words, phrase)))
 
 const LEAST = ['>', '>=', 'over', 'above', 'more than', 'at least', 'from']
 const MOST = ['<', '<=', 'under', 'below', 'less than', 'at most', 'up to']
@@ -79,15 +79,15 @@ const MEASURES = (
 ).map(([filter, alias]) => ({ filter, names: [loanFilters[filter].label.toLowerCase(), alias] }))
 type Measure = (typeof MEASURES)[number]
 
-const measureAt = (words: readonly string[]): Taken<Measure> | null => {
-  const found = MEASURES.map((value) => ({ value, length: longestStart(words, value.names) }))
+const parseMeasureAt = (words: readonly string[]): Taken<Measure> | null => {
+  const found = MEASURES.map((value) => ({ value, length: matchLongestStart(words, value.names) }))
   return found.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length)[0] ?? null
 }
 
 type Figure = (words: readonly string[]) => Taken<string> | null
 
-const rangeAt = (words: readonly string[], figureAt: Figure): Taken<Range> | null => {
-  const [least, most] = [longestStart(words, LEAST), longestStart(words, MOST)]
+const parseRangeAt = (words: readonly string[], figureAt: Figure): Taken<Range> | null => {
+  const [least, most] = [matchLongestStart(words, LEAST), matchLongestStart(words, MOST)]
   const head = words[0] === 'between' ? 1 : Math.max(least, most)
   const first = head > 0 ? figureAt(words.slice(head)) : null
   if (!first) return null
@@ -103,26 +103,26 @@ const rangeAt = (words: readonly string[], figureAt: Figure): Taken<Range> | nul
   return { value: least > 0 ? { min: first.value, max: null } : { min: null, max: first.value }, length }
 }
 
-const figure: Rule = (words) => {
-  const before = measureAt(words)
+const parseFigure: Rule = (words) => {
+  const before = parseMeasureAt(words)
   const from = before?.length ?? 0
   const rest = words.slice(from)
-  const amount = rangeAt(rest, amountAt)
+  const amount = parseRangeAt(rest, amountAt)
   if (amount && (before === null || before.value.filter === 'principal'))
-    return meant(from + amount.length, { principal: amount.value })
-  const share = rangeAt(rest, percentAt)
-  const after = share && !before ? measureAt(rest.slice(share.length)) : null
+    return buildMeant(from + amount.length, { principal: amount.value })
+  const share = parseRangeAt(rest, percentAt)
+  const after = share && !before ? parseMeasureAt(rest.slice(share.length)) : null
   const measure = (before ?? after)?.value.filter
   if (!share || !measure || measure === 'principal') return null
-  return meant(from + share.length + (after?.length ?? 0), { [measure]: share.value })
+  return buildMeant(from + share.length + (after?.length ?? 0), { [measure]: share.value })
 }
 
-const phrase: Rule = (words, { phrases }) => {
+const parsePhrase: Rule = (words, { phrases }) => {
   const led = words[0] === 'in' ? 1 : 0
   for (let count = LONGEST; count > 0; count -= 1) {
     const options =
       words.length < led + count ? undefined : phrases.get(phraseOf(words.slice(led, led + count).join(' ')))
-    if (options) return meant(led + count, ...options)
+    if (options) return buildMeant(led + count, ...options)
   }
   return null
 }
@@ -130,7 +130,7 @@ const phrase: Rule = (words, { phrases }) => {
 /**
  * Parses the words before a suburb and the radius in kilometres: null radius for 'in'; null if no suburb can follow.
  */
-const placeHead = (words: readonly string[]): Taken<number | null> | null => {
+const parsePlaceHead = (words: readonly string[]): Taken<number | null> | null => {
   if (words[0] === 'in') return { value: null, length: 1 }
   if (words[0] === 'near' || words[0] === 'around') return { value: NEAR, length: 1 }
   const led = words[0] === 'within' ? 1 : 0
@@ -139,7 +139,7 @@ const placeHead = (words: readonly string[]): Taken<number | null> | null => {
   return isPlaced ? { value: distance.value, length: led + distance.length + 1 } : null
 }
 
-const suburbAt = (words: readonly string[], suburbs: readonly SuburbOption[]): Taken<SuburbOption[]> | null => {
+const findSuburbAt = (words: readonly string[], suburbs: readonly SuburbOption[]): Taken<SuburbOption[]> | null => {
   for (let length = LONGEST; length > 0; length -= 1) {
     const name = words.slice(0, length).join(' ')
     const value = words.length < length ? [] : suburbs.filter(({ suburb }) => suburb.toLowerCase() === name)
@@ -148,45 +148,46 @@ const suburbAt = (words: readonly string[], suburbs: readonly SuburbOption[]): T
   return null
 }
 
-const kilometresOf = ({ name }: Choice): number => Number.parseInt(name, 10)
+const getKilometres = ({ name }: Choice): number => Number.parseInt(name, 10)
 
-const place: Rule = (words, known, raw) => {
-  const head = placeHead(words)
+const parsePlace: Rule = (words, known, raw) => {
+  const head = parsePlaceHead(words)
   if (!head) return null
   const rest = words.slice(head.length)
-  const found = suburbAt(rest, known.suburbs)
+  const found = findSuburbAt(rest, known.suburbs)
   if (!found) {
     const end = rest.findIndex((_, at) => isRead(rest.slice(at), known, raw.slice(head.length + at)))
     return { value: { kind: 'suburb' }, length: head.length + (end < 0 ? rest.length : end) }
   }
   const length = head.length + found.length
-  const radius = known.radii.find((choice) => kilometresOf(choice) === head.value)
+  const radius = known.radii.find((choice) => getKilometres(choice) === head.value)
   if (head.value !== null && !radius) return { value: { kind: 'radius' }, length }
   const around = radius ? { radius: String(radius.id) } : {}
-  return meant(length, ...found.value.map(({ id, state }) => ({ state, suburb: id, ...around })))
+  return buildMeant(length, ...found.value.map(({ id, state }) => ({ state, suburb: id, ...around })))
 }
 
-const filler: Rule = (words, _known, [raw = '']) => {
+const parseFiller: Rule = (words, _known, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
   const [word = ''] = words
-  const length = word === '' || FILLERS.includes(phraseOf(word)) ? 1 : longestStart(words, FILLERS)
-  return length > 0 ? meant(length, {}) : null
+  const length = word === '' || FILLERS.includes(phraseOf(word)) ? 1 : matchLongestStart(words, FILLERS)
+  return length > 0 ? buildMeant(length, {}) : null
 }
 
 const isRead = (words: readonly string[], known: Vocabulary, raw: readonly string[]): boolean =>
-  placeHead(words) !== null || [party, time, figure, phrase, filler].some((rule) => rule(words, known, raw))
+  parsePlaceHead(words) !== null ||
+  [parseParty, parseTime, parseFigure, parsePhrase, parseFiller].some((rule) => rule(words, known, raw))
 
 // The rule that takes the most words wins; of equal ones, the first.
-const RULES: readonly Rule[] = [party, time, figure, phrase, place, filler]
+const RULES: readonly Rule[] = [parseParty, parseTime, parseFigure, parsePhrase, parsePlace, parseFiller]
 
 /**
  * Splits a text into terms in order, so that each word belongs to one term. Words that no rule takes become unknown;
  * nothing is guessed.
  */
 export const termsOf = (text: string, known: Vocabulary): Term[] => {
-  const raw = tokensOf(text)
-  const words = raw.map(trimmed)
+  const raw = splitTokens(text)
+  const words = raw.map(trimPunctuation)
   const terms: Term[] = []
   for (let at = 0; at < raw.length; ) {
     const taken = RULES.map((rule) => rule(words.slice(at), known, raw.slice(at))).filter((found) => found !== null)
@@ -202,7 +203,7 @@ export const termsOf = (text: string, known: Vocabulary): Term[] => {
   }
   const isSettled = terms.some((term) => term.kind === 'meant' && term.options.some((option) => 'settlement' in option))
   return terms.map((term) =>
-    isSettled && term.kind === 'unknown' && trimmed(term.words) === CLOSED
+    isSettled && term.kind === 'unknown' && trimPunctuation(term.words) === CLOSED
       ? { kind: 'meant', options: [{}], words: term.words }
       : term,
   )
@@ -210,9 +211,9 @@ export const termsOf = (text: string, known: Vocabulary): Term[] => {
 
 /** Returns every possible suburb name in the text, in lower case. */
 export const placeNames = (text: string): string[] => {
-  const words = tokensOf(text).map(trimmed)
+  const words = splitTokens(text).map(trimPunctuation)
   return words.flatMap((_, at) => {
-    const head = placeHead(words.slice(at))
+    const head = parsePlaceHead(words.slice(at))
     const rest = head ? words.slice(at + head.length) : []
     return rest.slice(0, LONGEST).map((_word, last) => rest.slice(0, last + 1).join(' '))
   })

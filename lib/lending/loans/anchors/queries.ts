@@ -28,7 +28,7 @@ export const headsAt = async (moments: readonly string[]): Promise<Anchor[]> => 
       select l.loan_id as "loanId", l.sequence, l.edited_at as "editedAt", l.hash from loan_logs l
       where l.loan_id in (select distinct loan_id from loan_logs where loan_id > ${after} order by 1 limit ${BATCH})
       order by l.loan_id, l.sequence`
-    for (const log of Map.groupBy(rows, ({ loanId }) => loanId).values()) for (const sum of sums) add(sum, log)
+    for (const log of Map.groupBy(rows, ({ loanId }) => loanId).values()) for (const sum of sums) addLog(sum, log)
     const last = rows.at(-1)
     if (!last) return sums.map(({ at, loans, entries, hash }) => ({ at, loans, entries, root: hash.digest('hex') }))
     after = last.loanId
@@ -37,7 +37,7 @@ export const headsAt = async (moments: readonly string[]): Promise<Anchor[]> => 
 
 type Sum = { time: number; loans: number; entries: number; hash: ReturnType<typeof createHash> }
 
-const add = (sum: Sum, log: readonly Head[]): void => {
+const addLog = (sum: Sum, log: readonly Head[]): void => {
   const known = log.filter(({ editedAt }) => editedAt.getTime() <= sum.time)
   const head = known.at(-1)
   if (!head) return
@@ -66,19 +66,19 @@ export const anchorOf = ({ at, loans, entries, root }: Anchor): Anchor => ({ at,
 export const checkAnchors = async (actor: Actor, path: string | undefined): Promise<AnchorFault[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const lines = path === undefined ? [] : await anchorLines(path)
-  const audited = await auditedAnchors()
+  const audited = await readAuditedAnchors()
   const kept = lines.filter((line) => line !== null)
   const places = new Set(kept.map(({ at }) => at))
   return [
-    ...brokenLines(lines),
+    ...findBrokenLines(lines),
     ...(path === undefined ? [] : audited.filter(({ at, isFiled }) => isFiled && !places.has(at))).map(
       ({ at }): AnchorFault => ({ at, what: 'missing' }),
     ),
-    ...(await untrue([...kept.map(anchorOf), ...audited.map(anchorOf)])),
+    ...(await findUntrue([...kept.map(anchorOf), ...audited.map(anchorOf)])),
   ]
 }
 
-const auditedAnchors = async (): Promise<(Anchor & { isFiled: boolean })[]> => {
+const readAuditedAnchors = async (): Promise<(Anchor & { isFiled: boolean })[]> => {
   const entries = await database().auditEntry.findMany({
     where: { action: 'LOAN_LOGS_ANCHORED' },
     orderBy: { id: 'asc' },
@@ -90,7 +90,7 @@ const auditedAnchors = async (): Promise<(Anchor & { isFiled: boolean })[]> => {
   })
 }
 
-const brokenLines = (lines: readonly (AnchorLine | null)[]): AnchorFault[] => {
+const findBrokenLines = (lines: readonly (AnchorLine | null)[]): AnchorFault[] => {
   const bytes = (hex: string | null) => (hex === null ? null : Buffer.from(hex, 'hex'))
   const links = lines.map((line, index) => ({
     sequence: index + 1,
@@ -103,7 +103,7 @@ const brokenLines = (lines: readonly (AnchorLine | null)[]): AnchorFault[] => {
 }
 
 // Returns the anchors that disagree with the logs; each moment is recomputed once.
-const untrue = async (anchors: readonly Anchor[]): Promise<AnchorFault[]> => {
+const findUntrue = async (anchors: readonly Anchor[]): Promise<AnchorFault[]> => {
   const truth = new Map((await headsAt([...new Set(anchors.map(({ at }) => at))])).map((each) => [each.at, each]))
   const wrong = anchors.filter((each) => {
     const now = truth.get(each.at)

@@ -59,9 +59,9 @@ export type StoredLoan = {
 /** The rows of one kind that a save removes, adds and changes. */
 export type RowChanges<Row> = { removed: Row[]; added: Row[]; changed: Row[] }
 
-const isWrittenSame = (one: unknown, other: unknown): boolean => written(one) === written(other)
+const isWrittenSame = (one: unknown, other: unknown): boolean => serialize(one) === serialize(other)
 // Serializes objects with sorted keys, so that key order does not count as a difference.
-const written = (value: unknown): string =>
+const serialize = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'bigint'
       ? `${part}`
@@ -70,7 +70,7 @@ const written = (value: unknown): string =>
         : part,
   )
 
-const rowChanges = <Row extends object>(
+const diffRows = <Row extends object>(
   before: readonly Row[],
   after: readonly Row[],
   idOf: (row: Row) => number,
@@ -90,8 +90,8 @@ export const changesOf = (stored: StoredLoan, loan: LoanInput, resolved: Resolve
   const columns = Object.fromEntries(
     Object.entries(next).filter(([name, value]) => !isWrittenSame(value, stored.columns[name as keyof LoanColumns])),
   ) as Partial<LoanColumns>
-  const lenders = rowChanges(stored.lenders, resolved.lenders, ({ lenderId }) => lenderId)
-  const brokers = rowChanges(stored.brokers, resolved.brokers, ({ brokerId }) => brokerId)
+  const lenders = diffRows(stored.lenders, resolved.lenders, ({ lenderId }) => lenderId)
+  const brokers = diffRows(stored.brokers, resolved.brokers, ({ brokerId }) => brokerId)
   const credits = {
     removed: stored.credits.filter((id) => !loan.credits.includes(id)),
     added: loan.credits.filter((id) => !stored.credits.includes(id)),

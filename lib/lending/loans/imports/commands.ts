@@ -43,12 +43,12 @@ const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
 const receiving = gatesOf(1, 5)
 const reading = gateOf(1, 20)
 
-const accountOf = (actor: Actor): number => {
+const requireAccount = (actor: Actor): number => {
   if (!isPerson(actor)) throw forbidden()
   return actor.accountId
 }
 
-const refused = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
+const refuseFile = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
 
 /**
  * Receives a spreadsheet as multipart field `file` and stores its rows, not its bytes; returns the import's id. Raises
@@ -59,7 +59,7 @@ export const receiveImport = longCommand({
   input: unchecked<Request>(),
   audits: WAITING,
   work: ({ actor, input: request }) =>
-    receiving(String(accountOf(actor)), () =>
+    receiving(String(requireAccount(actor)), () =>
       spoolBody(
         request,
         { limit: BODY_LIMITS['/api/loans/imports'], tooLarge: importMessages.tooLarge, field: 'file' },
@@ -69,7 +69,7 @@ export const receiveImport = longCommand({
             const { file, ...others } = await formOf(body, request.headers.get('content-type'))
             freeBytes(body)
             if (!(file instanceof FormFile) || file.bytes.length === 0 || Object.keys(others).length > 0)
-              throw refused(importMessages.noFile)
+              throw refuseFile(importMessages.noFile)
             if (file.bytes.length > LARGEST_FILE.sheet)
               throw new DomainError('TOO_LARGE', [
                 { code: 'TOO_LARGE', field: 'file', message: importMessages.tooLarge },
@@ -80,7 +80,7 @@ export const receiveImport = longCommand({
     ),
 })
 
-const shownName = (name: string): string =>
+const cleanFileName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\\/]+/gu, ' ')
     .toWellFormed()
@@ -96,12 +96,12 @@ const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array<ArrayBuf
   const { id } = await db.loanImport.create({
     select: { id: true },
     data: {
-      fileName: shownName(name),
+      fileName: cleanFileName(name),
       state: 'READING',
       headings: [],
       headingsKey: '',
       notes,
-      createdById: accountOf(actor),
+      createdById: requireAccount(actor),
       createdAt: now(),
       movedAt: now(),
     },
@@ -129,16 +129,16 @@ const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array<ArrayBuf
   }
 }
 
-const held = async (tx: Tx, id: number, states: readonly ImportState[]) => {
+const lockInState = async (tx: Tx, id: number, states: readonly ImportState[]) => {
   const found = await holdImport(tx, id, states)
   if (found) return found
   const isKnown = await tx.loanImport.count({ where: { id, state: { not: 'READING' } } })
   throw isKnown === 0 ? notFound() : new DomainError('CONFLICT', importMessages.moved)
 }
 
-const work = async (tx: Tx, actor: Actor, importId: number, state: ImportState): Promise<void> => {
+const startWork = async (tx: Tx, actor: Actor, importId: number, state: ImportState): Promise<void> => {
   await moveImport(tx, importId, state)
-  await enqueueJob(tx, loanImportJob, { importId, accountId: accountOf(actor) })
+  await enqueueJob(tx, loanImportJob, { importId, accountId: requireAccount(actor) })
 }
 
 /** Maps each column to a field and starts checking all rows. Raises CONFLICT once recording has started. */
@@ -148,7 +148,7 @@ export const mapImport = command({
   input: mappingSchema,
   audits: WAITING,
   work: async ({ tx, actor, target, input: { mapping } }) => {
-    const { headings } = await held(tx, target, ['READ', 'CHECKING', 'CHECKED'])
+    const { headings } = await lockInState(tx, target, ['READ', 'CHECKING', 'CHECKED'])
     const errors = mappingErrors(mapping, headings)
     if (errors.length > 0) throw invalid(errors.map((error) => ({ code: 'INVALID', ...error })))
     await tx.loanImport.update({ where: { id: target }, data: { mapping }, select: { id: true } })
@@ -156,7 +156,7 @@ export const mapImport = command({
       where: { importId: target, state: { not: 'SKIPPED' } },
       data: { state: 'NEW', errors: [], loanNo: null, principal: null, isConfirmed: false },
     })
-    await work(tx, actor, target, 'CHECKING')
+    await startWork(tx, actor, target, 'CHECKING')
   },
 })
 
@@ -170,7 +170,7 @@ export const mendRow = command({
   input: mendSchema,
   audits: WAITING,
   work: async ({ tx, actor, target: { id, row }, input: { cells, isSkipped } }): Promise<ImportRow[]> => {
-    const mapped = await held(tx, id, ['CHECKED'])
+    const mapped = await lockInState(tx, id, ['CHECKED'])
     if (Object.keys(cells).some((at) => Number(at) >= mapped.headings.length))
       throw invalid(importMessages.unknownColumn)
     const [stored] = await readRows(tx, id, Prisma.sql`row = ${row}`, 1)
@@ -185,14 +185,14 @@ export const mendRow = command({
       ...(skips ? { errors: [], principal: null } : {}),
     }
     await tx.loanImportRow.update({ where: { importId_row: { importId: id, row } }, data, select: { row: true } })
-    const rechecked = await recheck(tx, actor, mapped, stored, cellsOf({ ...stored, mended }))
+    const rechecked = await recheckRows(tx, actor, mapped, stored, cellsOf({ ...stored, mended }))
     await moveImport(tx, id)
     const where = Prisma.sql`row = any(${[row, ...rechecked]})`
     return (await readRows(tx, id, where, rechecked.length + 1)).map(rowOf)
   },
 })
 
-const recheck = async (
+const recheckRows = async (
   tx: Tx,
   actor: Actor,
   mapped: MappedImport,
@@ -212,34 +212,34 @@ type Step = (tx: Tx, actor: Actor, id: number) => Promise<void>
 const STEPS: Record<ImportStep, Step> = {
   // If two clicks, tabs or people start recording, the first finds the import CHECKED; the second gets CONFLICT.
   record: async (tx, actor, id) => {
-    await held(tx, id, ['CHECKED'])
+    await lockInState(tx, id, ['CHECKED'])
     const counted = await tx.loanImportRow.groupBy({ by: ['state'], where: { importId: id }, _count: true })
     const has = (state: string) => counted.some((each) => each.state === state)
     if (has('FAULTY') || has('NEW')) throw invalid(importMessages.faulty)
     if (has('ASKED')) throw invalid(importMessages.asked)
     if (!has('READY')) throw invalid(importMessages.nothing)
-    await work(tx, actor, id, 'RECORDING')
+    await startWork(tx, actor, id, 'RECORDING')
   },
   undo: async (tx, actor, id) => {
-    await held(tx, id, ['RECORDED'])
+    await lockInState(tx, id, ['RECORDED'])
     const edited = await editedLoans(tx, id)
     const named = edited.slice(0, 20).map(({ loanNo }) => loanNo)
     if (edited.length > 0)
       throw new DomainError('CONFLICT', importMessages.edited(named.join(', '), edited.length - named.length), {
         edited,
       })
-    await work(tx, actor, id, 'UNDOING')
+    await startWork(tx, actor, id, 'UNDOING')
   },
   continue: async (tx, actor, id) => {
-    const { state } = await held(tx, id, WORKING_STATES)
-    await work(tx, actor, id, state)
+    const { state } = await lockInState(tx, id, WORKING_STATES)
+    await startWork(tx, actor, id, state)
   },
   'skip-errors': (tx, _actor, id) => settleRows(tx, id, 'FAULTY', { state: 'SKIPPED', principal: null }),
   'skip-paused': (tx, _actor, id) => settleRows(tx, id, 'ASKED', { state: 'SKIPPED', principal: null }),
   'confirm-paused': (tx, _actor, id) => settleRows(tx, id, 'ASKED', { state: 'READY', isConfirmed: true }),
   // The import itself is kept, because its column mapping is remembered; its rows are deleted.
   discard: async (tx, actor, id) => {
-    const { fileName } = await held(tx, id, ['READ', 'CHECKING', 'CHECKED'])
+    const { fileName } = await lockInState(tx, id, ['READ', 'CHECKING', 'CHECKED'])
     await tx.loanImportRow.deleteMany({ where: { importId: id } })
     await moveImport(tx, id, 'DISCARDED')
     await audit(tx, actor, { action: 'LOAN_IMPORT_DISCARDED', details: { import: id, file: fileName } })
@@ -247,7 +247,7 @@ const STEPS: Record<ImportStep, Step> = {
 }
 
 const settleRows = async (tx: Tx, id: number, state: RowState, data: Prisma.LoanImportRowUpdateManyMutationInput) => {
-  await held(tx, id, ['CHECKED'])
+  await lockInState(tx, id, ['CHECKED'])
   await tx.loanImportRow.updateMany({ where: { importId: id, state }, data: { errors: [], ...data } })
   await moveImport(tx, id)
 }

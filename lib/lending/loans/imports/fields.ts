@@ -33,12 +33,12 @@ type ImportField = {
   named?: Named
 }
 
-const plain = (text: string): string => text
+const keepText = (text: string): string => text
 
-const money = (text: string): string => readDollars(text) ?? text
+const readMoney = (text: string): string => readDollars(text) ?? text
 
 /** Reads '8.5', '8.5 %', or 0.085, which is how a spreadsheet stores 8.5%. */
-const percentage = (text: string): string => {
+const readPercentage = (text: string): string => {
   const bare = text.replaceAll(/[\s\u00a0]/g, '')
   const share = /^0?\.\d+$/.test(bare) ? Number(bare) : 0
   return share > 0 ? String(Number((share * 100).toPrecision(12))) : bare
@@ -46,7 +46,7 @@ const percentage = (text: string): string => {
 
 const YES = new Set(['yes', 'y', 'true', '1'])
 const NO = new Set(['no', 'n', 'false', '0'])
-const yesNo = (text: string): string => {
+const readYesNo = (text: string): string => {
   const word = text.trim().toLowerCase()
   return YES.has(word) ? 'true' : NO.has(word) ? 'false' : text
 }
@@ -57,7 +57,7 @@ const yesNo = (text: string): string => {
 const SHEET_EPOCH = Date.UTC(1899, 11, 30)
 
 /** Reads a date with its year as a date field would, or a spreadsheet's serial day number. */
-const day = (text: string): string => {
+const readSheetDay = (text: string): string => {
   const trimmed = text.trim()
   if (/^\d{5}(\.\d+)?$/.test(trimmed))
     return dateToDay(new Date(SHEET_EPOCH + Math.floor(Number(trimmed)) * 86_400_000))
@@ -65,7 +65,7 @@ const day = (text: string): string => {
 }
 
 type Detail = keyof typeof scenarioLabels
-const detail = (key: Detail, read: (text: string) => string, named?: Named): ImportField => ({
+const buildDetail = (key: Detail, read: (text: string) => string, named?: Named): ImportField => ({
   label: scenarioLabels[key],
   read,
   ...(named ? { named } : {}),
@@ -73,17 +73,17 @@ const detail = (key: Detail, read: (text: string) => string, named?: Named): Imp
 
 /** The fields of a construction or subdivision loan; the scenario decides which it is. */
 export const DETAIL_FIELDS = {
-  typeKey: detail('typeKey', plain, 'subdivision-types'),
-  presalesDebtCoverRequired: detail('presalesDebtCoverRequired', yesNo),
-  loanAmountPercentageGstEx: detail('loanAmountPercentageGstEx', percentage),
-  qsRequired: detail('qsRequired', yesNo),
-  isBuilderDeveloper: detail('isBuilderDeveloper', yesNo),
-  isBuildToHold: detail('isBuildToHold', yesNo),
-  tdcEquity: detail('tdcEquity', percentage),
-  projectManagerRequired: detail('projectManagerRequired', yesNo),
-  contingenciesAllowance: detail('contingenciesAllowance', percentage),
-  developerSuccessfulProjects: detail('developerSuccessfulProjects', plain),
-  preCommittedCommercialTenants: detail('preCommittedCommercialTenants', yesNo),
+  typeKey: buildDetail('typeKey', keepText, 'subdivision-types'),
+  presalesDebtCoverRequired: buildDetail('presalesDebtCoverRequired', readYesNo),
+  loanAmountPercentageGstEx: buildDetail('loanAmountPercentageGstEx', readPercentage),
+  qsRequired: buildDetail('qsRequired', readYesNo),
+  isBuilderDeveloper: buildDetail('isBuilderDeveloper', readYesNo),
+  isBuildToHold: buildDetail('isBuildToHold', readYesNo),
+  tdcEquity: buildDetail('tdcEquity', readPercentage),
+  projectManagerRequired: buildDetail('projectManagerRequired', readYesNo),
+  contingenciesAllowance: buildDetail('contingenciesAllowance', readPercentage),
+  developerSuccessfulProjects: buildDetail('developerSuccessfulProjects', keepText),
+  preCommittedCommercialTenants: buildDetail('preCommittedCommercialTenants', readYesNo),
 } as const satisfies Record<Detail, ImportField>
 
 /** Loan inputs without a column of their own: composed from several columns, or never sent. */
@@ -93,47 +93,55 @@ type Composed =
 
 /** Columns that map to exactly one loan field. A field missing here does not compile. */
 export const SINGLE_FIELDS = {
-  loanNo: { label: 'Loan No.', names: ['Loan Number', 'Loan', 'Loan ID', 'Number', 'Reference'], read: plain },
-  statusKey: { label: 'Status', names: ['Loan Status', 'Settlement Status'], read: plain, named: 'status' },
+  loanNo: { label: 'Loan No.', names: ['Loan Number', 'Loan', 'Loan ID', 'Number', 'Reference'], read: keepText },
+  statusKey: { label: 'Status', names: ['Loan Status', 'Settlement Status'], read: keepText, named: 'status' },
   suburb: {
     label: 'Suburb',
     names: ['Suburb & State', 'Suburb State', 'Location', 'Security Suburb', 'Place'],
-    read: plain,
+    read: keepText,
   },
-  state: { label: 'State', names: ['Security State'], read: plain },
-  priorityKey: { label: 'Priority', names: ['Ranking', 'Mortgage Priority'], read: plain, named: 'priority' },
-  lowerRate: { label: 'Lower Rate', names: ['Interest Rate', 'Rate', 'Lower Interest Rate'], read: percentage },
-  higherRate: { label: 'Higher Rate', names: ['Default Rate', 'Higher Interest Rate'], read: percentage },
-  lvr: { label: 'LVR', names: ['Loan to Value Ratio', 'LTV'], read: percentage },
-  valuationRequired: { label: 'Valuation Required', names: ['Valuation'], read: yesNo },
-  interestKey: { label: 'Interest Payable', names: ['Interest', 'Interest Type'], read: plain, named: 'interest' },
+  state: { label: 'State', names: ['Security State'], read: keepText },
+  priorityKey: { label: 'Priority', names: ['Ranking', 'Mortgage Priority'], read: keepText, named: 'priority' },
+  lowerRate: { label: 'Lower Rate', names: ['Interest Rate', 'Rate', 'Lower Interest Rate'], read: readPercentage },
+  higherRate: { label: 'Higher Rate', names: ['Default Rate', 'Higher Interest Rate'], read: readPercentage },
+  lvr: { label: 'LVR', names: ['Loan to Value Ratio', 'LTV'], read: readPercentage },
+  valuationRequired: { label: 'Valuation Required', names: ['Valuation'], read: readYesNo },
+  interestKey: { label: 'Interest Payable', names: ['Interest', 'Interest Type'], read: keepText, named: 'interest' },
   establishmentFeeWithGst: {
     label: 'Establishment Fee',
     names: ['Establishment Fee with GST', 'Establishment Fee inc GST', 'Fee'],
-    read: money,
+    read: readMoney,
   },
   scenarioKey: {
     label: 'Scenario',
     names: ['Loan Scenario', 'Purpose', 'Loan Purpose'],
-    read: plain,
+    read: keepText,
     named: 'scenario',
   },
-  securityTypeKey: { label: 'Security Type', names: ['Security'], read: plain, named: 'security-types' },
+  securityTypeKey: { label: 'Security Type', names: ['Security'], read: keepText, named: 'security-types' },
   securitySubTypeKey: {
     label: 'Security Sub Type',
     names: ['Security Subtype', 'Sub Type'],
-    read: plain,
+    read: keepText,
     named: 'security-sub-types',
   },
-  lawFirmId: { label: 'Law Firm', names: ['Lawyer', 'Solicitor'], read: plain, named: 'law-firm' },
-  assignedPartnerId: { label: 'Partner', names: ['Assigned Partner'], read: plain, named: 'partner' },
-  assignedAssociateId: { label: 'Associate', names: ['Assigned Associate'], read: plain, named: 'associate' },
-  settlementDate: { label: 'Settlement Date', names: ['Settled', 'Settlement', 'Settled On'], read: day },
-  repaymentDate: { label: 'Repayment Date', names: ['Repayment', 'Maturity', 'Maturity Date', 'Expiry'], read: day },
-  dischargedDate: { label: 'Discharged Date', names: ['Discharge Date', 'Discharged', 'Discharge'], read: day },
-  shortfall: { label: 'Shortfall', names: ['Loss'], read: money },
-  credits: { label: 'Credits', names: ['Credit', 'Credit Issues'], read: plain, named: 'credits' },
-  notes: { label: 'Notes', names: ['Note', 'Comments', 'Comment'], read: plain },
+  lawFirmId: { label: 'Law Firm', names: ['Lawyer', 'Solicitor'], read: keepText, named: 'law-firm' },
+  assignedPartnerId: { label: 'Partner', names: ['Assigned Partner'], read: keepText, named: 'partner' },
+  assignedAssociateId: { label: 'Associate', names: ['Assigned Associate'], read: keepText, named: 'associate' },
+  settlementDate: { label: 'Settlement Date', names: ['Settled', 'Settlement', 'Settled On'], read: readSheetDay },
+  repaymentDate: {
+    label: 'Repayment Date',
+    names: ['Repayment', 'Maturity', 'Maturity Date', 'Expiry'],
+    read: readSheetDay,
+  },
+  dischargedDate: {
+    label: 'Discharged Date',
+    names: ['Discharge Date', 'Discharged', 'Discharge'],
+    read: readSheetDay,
+  },
+  shortfall: { label: 'Shortfall', names: ['Loss'], read: readMoney },
+  credits: { label: 'Credits', names: ['Credit', 'Credit Issues'], read: keepText, named: 'credits' },
+  notes: { label: 'Notes', names: ['Note', 'Comments', 'Comment'], read: keepText },
 } as const satisfies Record<Exclude<keyof LoanFields, Composed>, ImportField>
 
 /** Columns that exist once per party, numbered from the second party on. */
@@ -141,24 +149,24 @@ const PARTY_FIELDS = {
   lender: {
     label: 'Lender',
     names: ['Lender Name', 'Lender ID', 'Attributed Lender', 'Lender Company'],
-    read: plain,
+    read: keepText,
     named: 'lender',
   },
   contribution: {
     label: 'Contribution',
     names: ['Contribution Amount', 'Amount', 'Lender Amount', 'Principal', 'Loan Amount'],
-    read: money,
+    read: readMoney,
   },
   broker: {
     label: 'Broker',
     names: ['Broker Name', 'Broker ID', 'Attributed Broker', 'Broker Company'],
-    read: plain,
+    read: keepText,
     named: 'broker',
   },
 } as const satisfies Record<string, ImportField>
 export type PartyField = keyof typeof PARTY_FIELDS
 
-const PLACE_FIELDS = { postcode: { label: 'Postcode', names: ['Post Code'], read: plain } } as const
+const PLACE_FIELDS = { postcode: { label: 'Postcode', names: ['Post Code'], read: keepText } } as const
 
 /** All fields that a column can be mapped to, by key. */
 export const IMPORT_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, ImportField>([
@@ -176,21 +184,23 @@ export const IMPORT_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, I
 /** Returns the label of a field, or '' for an unknown key. */
 export const labelOfField = (key: string): string => IMPORT_FIELDS.get(key)?.label ?? ''
 
-const plainly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const foldHeading = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 const BY_HEADING = new Map(
-  [...IMPORT_FIELDS].flatMap(([key, { label, names = [] }]) => [label, ...names].map((name) => [plainly(name), key])),
+  [...IMPORT_FIELDS].flatMap(([key, { label, names = [] }]) =>
+    [label, ...names].map((name) => [foldHeading(name), key]),
+  ),
 )
 
 const PARTY_HEADING = new Map(
   Object.entries(PARTY_FIELDS).flatMap(([key, { label, names }]) =>
-    [label, ...names].map((name) => [plainly(name), key]),
+    [label, ...names].map((name) => [foldHeading(name), key]),
   ),
 )
 
 /** Returns the field that a heading matches automatically, or null. */
 export const fieldOfHeading = (heading: string): string | null => {
-  const name = plainly(heading)
+  const name = foldHeading(heading)
   const known = name === '' ? undefined : BY_HEADING.get(name)
   if (known) return known
   const [, base = '', number = ''] = /^(.*?)(\d{1,2})$/.exec(name) ?? []

@@ -51,7 +51,7 @@ const readImports = (where: Prisma.Sql): Promise<Stored[]> => database().$queryR
   ) r on true
   where i.state <> 'READING' and ${where} order by i.created_at desc, i.id desc limit ${LISTED}`
 
-const lineOf = ({ id, fileName, state, createdBy, createdAt, counts, principal }: Stored): ImportLine => ({
+const toImportLine = ({ id, fileName, state, createdBy, createdAt, counts, principal }: Stored): ImportLine => ({
   id,
   fileName,
   state,
@@ -64,7 +64,7 @@ const lineOf = ({ id, fileName, state, createdBy, createdAt, counts, principal }
 /** Returns the latest imports of all staff, newest first. */
 export const listImports = async (actor: Actor): Promise<ImportLine[]> => {
   requireManager(actor)
-  return (await readImports(Prisma.sql`true`)).map(lineOf)
+  return (await readImports(Prisma.sql`true`)).map(toImportLine)
 }
 
 /**
@@ -76,18 +76,18 @@ export const getImport = async (actor: Actor, id: number): Promise<ImportView> =
   const [stored] = await readImports(Prisma.sql`i.id = ${id}`)
   if (!stored) throw notFound()
   const { headings, notes, state, movedAt } = stored
-  const samples = await samplesOf(id, headings.length)
+  const samples = await readSamples(id, headings.length)
   return {
-    ...lineOf(stored),
+    ...toImportLine(stored),
     notes,
-    mapping: stored.mapping ?? (await rememberedMapping(stored)),
+    mapping: stored.mapping ?? (await recallMapping(stored)),
     columns: headings.map((heading, at) => ({ heading, samples: samples[at] ?? [] })),
     isStalled: isWorking(state as ImportState) && now().getTime() - movedAt.getTime() > STALLED,
   }
 }
 
 // Suggests the mapping this person last chose for the same headings, else one guessed from the headings.
-const rememberedMapping = async ({ headings, createdById }: Stored): Promise<Mapping> => {
+const recallMapping = async ({ headings, createdById }: Stored): Promise<Mapping> => {
   const earlier = await database().loanImport.findFirst({
     where: { createdById, headingsKey: headingsKey(headings), mapping: { not: Prisma.DbNull } },
     orderBy: { createdAt: 'desc' },
@@ -96,7 +96,7 @@ const rememberedMapping = async ({ headings, createdById }: Stored): Promise<Map
   return (earlier?.mapping as Mapping | undefined) ?? guessedMapping(headings)
 }
 
-const samplesOf = async (id: number, columns: number): Promise<string[][]> => {
+const readSamples = async (id: number, columns: number): Promise<string[][]> => {
   const rows = await database().loanImportRow.findMany({
     where: { importId: id },
     orderBy: { row: 'asc' },

@@ -95,23 +95,23 @@ export const draftOf = (texts: ReadonlyMap<string, string>, find: Find, states: 
     assignedPartnerId: lawFirmId,
     assignedAssociateId: lawFirmId,
   }
-  const lenders = slotsOf(texts, ['lender', 'contribution'])
-  const brokers = slotsOf(texts, ['broker'])
+  const lenders = listSlots(texts, ['lender', 'contribution'])
+  const brokers = listSlots(texts, ['broker'])
   const singles = Object.keys(SINGLE_FIELDS).map((key) => [key, read(key, withins[key] ?? '')])
   return {
     sent: {
       ...Object.fromEntries(singles),
-      ...placeOf(texts, states),
+      ...splitPlace(texts, states),
       scenarioKey,
-      credits: creditsOf(texts, find, hints),
+      credits: readCredits(texts, find, hints),
       loanLenders: lenders.map((slot) => ({
         lenderId: read(`lender.${slot}`),
         contributionAmount: read(`contribution.${slot}`),
       })),
       loanBrokers: brokers.map((slot) => ({ brokerId: read(`broker.${slot}`) })),
-      ...(scenarioKey === 'CONSTRUCTION' ? { constructionScenario: detailsOf(read, 'typeKey') } : {}),
+      ...(scenarioKey === 'CONSTRUCTION' ? { constructionScenario: readDetails(read, 'typeKey') } : {}),
       ...(scenarioKey === 'SUBDIVISION'
-        ? { subdivisionScenario: detailsOf(read, 'preCommittedCommercialTenants') }
+        ? { subdivisionScenario: readDetails(read, 'preCommittedCommercialTenants') }
         : {}),
     },
     slots: { lender: lenders, broker: brokers },
@@ -119,14 +119,14 @@ export const draftOf = (texts: ReadonlyMap<string, string>, find: Find, states: 
   }
 }
 
-const detailsOf = (read: (key: string) => string | null, without: keyof typeof DETAIL_FIELDS) =>
+const readDetails = (read: (key: string) => string | null, without: keyof typeof DETAIL_FIELDS) =>
   Object.fromEntries(
     Object.keys(DETAIL_FIELDS)
       .filter((key) => key !== without)
       .map((key) => [key, read(key)]),
   )
 
-const slotsOf = (texts: ReadonlyMap<string, string>, keys: readonly string[]): number[] => {
+const listSlots = (texts: ReadonlyMap<string, string>, keys: readonly string[]): number[] => {
   const numbers = [...texts.keys()].flatMap((key) => {
     const [base = '', number] = key.split('.')
     return keys.includes(base) ? [Number(number)] : []
@@ -134,7 +134,7 @@ const slotsOf = (texts: ReadonlyMap<string, string>, keys: readonly string[]): n
   return [...new Set(numbers)].sort((one, other) => one - other)
 }
 
-const creditsOf = (texts: ReadonlyMap<string, string>, find: Find, hints: Map<string, string>): string[] => {
+const readCredits = (texts: ReadonlyMap<string, string>, find: Find, hints: Map<string, string>): string[] => {
   const words = (texts.get('credits') ?? '').split(/[;|\n]/).map((word) => word.trim())
   return words.filter(Boolean).map((word) => {
     const { value, hint } = find('credits', word, '')
@@ -144,7 +144,7 @@ const creditsOf = (texts: ReadonlyMap<string, string>, find: Find, hints: Map<st
 }
 
 /** Splits 'Parramatta, NSW 2150', or separate cells, into suburb and state. */
-const placeOf = (texts: ReadonlyMap<string, string>, states: readonly string[]) => {
+const splitPlace = (texts: ReadonlyMap<string, string>, states: readonly string[]) => {
   const [text = '', state, postcode] = ['suburb', 'state', 'postcode'].map((key) => texts.get(key))
   if (text === '') return { suburb: null, state: null }
   const place = parsePlace(text, states)

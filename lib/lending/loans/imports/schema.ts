@@ -37,10 +37,10 @@ export const stepParams = z.object({
   step: z.enum(Object.keys(importSteps) as [keyof typeof importSteps]),
 })
 
-const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 export const rowsQuery = z.object({
-  page: z.preprocess(first, z.coerce.number().int().min(1).max(MAX_ROWS)).catch(1),
-  only: z.preprocess(first, z.literal('open').nullable()).catch(null),
+  page: z.preprocess(takeFirst, z.coerce.number().int().min(1).max(MAX_ROWS)).catch(1),
+  only: z.preprocess(takeFirst, z.literal('open').nullable()).catch(null),
 })
 export type RowsQuery = z.output<typeof rowsQuery>
 

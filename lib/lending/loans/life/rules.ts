@@ -47,29 +47,29 @@ export const momentsOf = (loan: LifeLoan, versions: readonly LifeVersion[]): Mom
   const moments: (Moment | null)[] = [
     first ? { kind: 'recorded', day: sydneyDay(first.at) } : null,
     isSettled && loan.settlementDate ? { kind: 'settled', day: loan.settlementDate } : null,
-    ...toldBy(versions),
-    endOf(loan),
+    ...listLogged(versions),
+    findEnd(loan),
   ]
   return moments.filter((moment) => moment !== null).sort((one, other) => one.day.localeCompare(other.day))
 }
 
-const endOf = ({ statusKey, repaymentDate, dischargedDate }: LifeLoan): Moment | null => {
+const findEnd = ({ statusKey, repaymentDate, dischargedDate }: LifeLoan): Moment | null => {
   const [kind, day] =
     statusKey === 'DISCHARGED' ? (['discharged', dischargedDate] as const) : (['due', repaymentDate] as const)
   return day ? { kind, day } : null
 }
 
 // Returns the events found in the log: the first rating, and each change of status.
-const toldBy = (versions: readonly LifeVersion[]): Moment[] => {
+const listLogged = (versions: readonly LifeVersion[]): Moment[] => {
   const rated = versions.findIndex(({ isRated }) => isRated)
   return versions.flatMap(({ at, statusKey }, index): Moment[] => {
-    const kinds = [turnOf(versions[index - 1]?.statusKey, statusKey), index === rated ? ('rated' as const) : null]
+    const kinds = [findTurn(versions[index - 1]?.statusKey, statusKey), index === rated ? ('rated' as const) : null]
     return kinds.filter((kind) => kind !== null).map((kind) => ({ kind, day: sydneyDay(at) }))
   })
 }
 
 // The first settlement is no 'resumed' event: it has its own date.
-const turnOf = (before: LoanStatusKey | undefined, statusKey: LoanStatusKey): MomentKind | null => {
+const findTurn = (before: LoanStatusKey | undefined, statusKey: LoanStatusKey): MomentKind | null => {
   const kind = TURNS[statusKey]
   if (!kind || before === statusKey) return null
   return kind === 'resumed' && (before === undefined || UNTURNED.includes(before)) ? null : kind
@@ -83,9 +83,9 @@ const SPANNING: readonly MomentKind[] = ['recorded', 'settled', 'default', 'vari
 /** Lays out a timeline: positions of the events, the statuses between them, and today, as shares between 0 and 1. */
 export const lineOf = (moments: readonly Moment[], today: Day) => {
   const days = [...moments.map(({ day }) => day), today].sort()
-  const start = instant(days[0] as Day)
-  const length = Math.max(1, instant(days.at(-1) as Day) - start)
-  const share = (day: Day): number => (instant(day) - start) / length
+  const start = toInstant(days[0] as Day)
+  const length = Math.max(1, toInstant(days.at(-1) as Day) - start)
+  const share = (day: Day): number => (toInstant(day) - start) / length
   const past = moments.filter(({ kind, day }) => SPANNING.includes(kind) && day <= today)
   // Events logged after the discharge do not extend the line.
   const end = past.findIndex(({ kind }) => kind === 'discharged')
@@ -93,17 +93,17 @@ export const lineOf = (moments: readonly Moment[], today: Day) => {
   const steps = isOver ? past.slice(0, end + 1) : past
   const spans = steps.flatMap(({ day }, index): Span[] => {
     const until = steps[index + 1]?.day ?? (isOver ? day : today)
-    return until > day ? [{ kind: kindAt(steps, index), from: share(day), to: share(until) }] : []
+    return until > day ? [{ kind: getKindAt(steps, index), from: share(day), to: share(until) }] : []
   })
   // The index makes keys unique, because the same event can occur twice on one day.
   const points = moments.map((moment, place) => ({ ...moment, key: `${place} ${moment.kind}`, at: share(moment.day) }))
   return { points, spans, today: share(today) }
 }
 
-const instant = (day: Day): number => Date.parse(day)
+const toInstant = (day: Day): number => Date.parse(day)
 
 // Recording a loan after its settlement does not change its status.
-const kindAt = (steps: readonly Moment[], index: number): MomentKind => {
+const getKindAt = (steps: readonly Moment[], index: number): MomentKind => {
   const { kind } = steps[index] as Moment
   const before = steps[index - 1]
   return kind === 'recorded' && before ? before.kind : kind

@@ -33,9 +33,9 @@ export const listLoanLogs = async (actor: Actor, id: number, paging: Paging): Pr
   const [total, versions] = await Promise.all([
     database().loanLog.count({ where: { loanId } }),
     // One more than the page shows, because each version is compared with the one before it.
-    versionsWhere({ loanId }, { skip: offsetOf(paging), take: paging.pageSize + 1 }),
+    readVersions({ loanId }, { skip: offsetOf(paging), take: paging.pageSize + 1 }),
   ])
-  const reading = await readingFor(actor, loanId)
+  const reading = await readReading(actor, loanId)
   const rows = versions.slice(0, paging.pageSize).map((version, index) => {
     const before = versions[index + 1]
     const changes = before ? comparedVersions(reading, before, version).map(({ label }) => label) : []
@@ -47,9 +47,9 @@ export const listLoanLogs = async (actor: Actor, id: number, paging: Paging): Pr
 /** Returns a version of a loan as it was saved (rows I-03, I-04). Raises NOT_FOUND, FORBIDDEN. */
 export const getLoanSnapshot = async (actor: Actor, id: number, logId: number): Promise<LoanSnapshotView> => {
   const loanId = await loanWithLog(actor, id)
-  const [version] = await versionsWhere({ loanId, id: logId })
+  const [version] = await readVersions({ loanId, id: logId })
   if (!version) throw notFound()
-  return snapshotView(await readingFor(actor, loanId), version)
+  return snapshotView(await readReading(actor, loanId), version)
 }
 
 /**
@@ -62,11 +62,11 @@ export const compareLoanLogs = async (
   earlier?: number,
 ): Promise<LoanComparison> => {
   const loanId = await loanWithLog(actor, id)
-  const [after] = await versionsWhere({ loanId, id: logId })
+  const [after] = await readVersions({ loanId, id: logId })
   if (!after) throw notFound()
   const sequence = earlier ?? after.sequence - 1
-  const [before = null] = sequence === after.sequence ? [] : await versionsWhere({ loanId, sequence })
-  const reading = await readingFor(actor, loanId)
+  const [before = null] = sequence === after.sequence ? [] : await readVersions({ loanId, sequence })
+  const reading = await readReading(actor, loanId)
   return {
     before: before && headOf(reading, before),
     after: headOf(reading, after),
@@ -89,17 +89,17 @@ export const getLoanHistory = async (actor: Actor, { id, variant }: LoanView): P
     statusKey,
     isRated: STAR_FIELDS.some((field) => reviews[field] !== null),
   }))
-  return { entries: rows.length, brokenAt: brokenIn(rows), versions }
+  return { entries: rows.length, brokenAt: findBroken(rows), versions }
 }
 
-const versionsWhere = async (
+const readVersions = async (
   where: { loanId: LoanId; id?: number; sequence?: number },
   part: { skip?: number; take?: number } = {},
 ): Promise<Version[]> =>
   (await database().loanLog.findMany({ where, orderBy: { sequence: 'desc' }, ...part })) as unknown as Version[]
 
 // Collects what a viewer may see in a log: the parties of all versions and their privacy settings of today.
-const readingFor = async (actor: Actor, loanId: LoanId): Promise<LogReading> => {
+const readReading = async (actor: Actor, loanId: LoanId): Promise<LogReading> => {
   const versions = await database().$queryRaw<VersionParties[]>`
     select snapshot->>'statusKey' as "statusKey", (snapshot->>'lawFirmId')::int as "lawFirmId",
       snapshot->'lenders' as lenders, snapshot->'brokers' as brokers
@@ -126,7 +126,7 @@ const readLogs = async (loanIds: readonly number[]): Promise<(Version & LogFacts
     orderBy: [{ loanId: 'asc' }, { sequence: 'asc' }],
   })) as unknown as (Version & LogFacts)[]
 
-const brokenIn = (rows: readonly (Version & LogFacts)[]): number | null =>
+const findBroken = (rows: readonly (Version & LogFacts)[]): number | null =>
   brokenLink(rows.map((row) => ({ ...row, facts: hashedFacts(row) })))
 
 /**
@@ -135,7 +135,7 @@ const brokenIn = (rows: readonly (Version & LogFacts)[]): number | null =>
  */
 export const brokenLogRow = async (actor: Actor, loanId: number): Promise<number | null> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  return brokenIn(await readLogs([loanId]))
+  return findBroken(await readLogs([loanId]))
 }
 
 const BATCH = 500
@@ -148,7 +148,7 @@ export const brokenLogs = async (actor: Actor): Promise<number[]> => {
     const loans = await database().$queryRaw<{ id: number }[]>`
       select distinct loan_id as id from loan_logs where loan_id > ${after} order by 1 limit ${BATCH}`
     const chains = Map.groupBy(await readLogs(loans.map(({ id }) => id)), ({ loanId }) => loanId)
-    for (const [loanId, rows] of chains) if (brokenIn(rows) !== null) broken.push(loanId)
+    for (const [loanId, rows] of chains) if (findBroken(rows) !== null) broken.push(loanId)
     const last = loans.at(-1)
     if (!last) return broken
     after = last.id

@@ -48,7 +48,7 @@ const GONE = { isActive: false, isMasterSwitchOn: false, showsCurrentBook: false
 export type VersionParties = Pick<LoanSnapshot, 'statusKey' | 'lawFirmId' | 'lenders' | 'brokers'>
 
 // Returns the parties under the names used at the time, with today's settings.
-const attributedIn = ({ statusKey, lawFirmId, lenders, brokers }: VersionParties, standings: Standings) => {
+const addStandings = ({ statusKey, lawFirmId, lenders, brokers }: VersionParties, standings: Standings) => {
   const standing = (id: number) => standings.get(id) ?? GONE
   return {
     statusKey,
@@ -58,15 +58,15 @@ const attributedIn = ({ statusKey, lawFirmId, lenders, brokers }: VersionParties
   }
 }
 
-const recordOf = (snapshot: LoanSnapshot, at: Date, standings: Standings): LoanRecord => {
+const toRecord = (snapshot: LoanSnapshot, at: Date, standings: Standings): LoanRecord => {
   const firm = standings.get(snapshot.lawFirmId) ?? GONE
   return {
     ...snapshot,
-    ...attributedIn(snapshot, standings),
+    ...addStandings(snapshot, standings),
     isLawFirmActive: firm.isActive && firm.isMasterSwitchOn,
     createdAt: at,
     lastEditAt: at,
-    reviews: reviewsOf(snapshot.reviews),
+    reviews: nestReviews(snapshot.reviews),
     heldReviews: {},
   }
 }
@@ -84,7 +84,7 @@ export const readingOf = (actor: Actor, versions: readonly VersionParties[], sta
   const hidden = new Set<string>()
   const shown = new Set<string>()
   for (const version of versions)
-    for (const [index, { isPrivate }] of lendersFor(actor, attributedIn(version, standings)).entries()) {
+    for (const [index, { isPrivate }] of lendersFor(actor, addStandings(version, standings)).entries()) {
       const lender = version.lenders[index]
       const names = lender ? [lender.company, standings.get(lender.id)?.company ?? lender.company] : []
       for (const name of names) (isPrivate ? hidden : shown).add(name)
@@ -107,10 +107,10 @@ export type StoredVersion = {
 /** Returns a version's heading (number, action, time and editor) as one viewer may read it. */
 export const headOf = ({ hidden }: LogReading, version: StoredVersion) => {
   const { id, loanId, sequence, act, editedAt, editorName, editorCompany } = version
-  return { id, loanId, sequence, act, editedAt, ...editorOf(hidden, editorName, editorCompany) }
+  return { id, loanId, sequence, act, editedAt, ...maskEditor(hidden, editorName, editorCompany) }
 }
 
-const editorOf = (hidden: ReadonlySet<string>, editorName: string, editorCompany: string | null) =>
+const maskEditor = (hidden: ReadonlySet<string>, editorName: string, editorCompany: string | null) =>
   editorCompany !== null && hidden.has(editorCompany)
     ? { editorName: PRIVACY_ENGAGED, editorCompany: null }
     : { editorName, editorCompany }
@@ -122,8 +122,8 @@ const editorOf = (hidden: ReadonlySet<string>, editorName: string, editorCompany
 export const snapshotView = (reading: LogReading, version: StoredVersion): LoanSnapshotView => {
   const { actor, standings, hidden } = reading
   const { snapshot, editedAt } = version
-  const { variant: _variant, ...loan } = loanView(actor, recordOf(snapshot, editedAt, standings))
-  const last = editorOf(hidden, snapshot.lastEditBy ?? '', snapshot.lastEditByCompany)
+  const { variant: _variant, ...loan } = loanView(actor, toRecord(snapshot, editedAt, standings))
+  const last = maskEditor(hidden, snapshot.lastEditBy ?? '', snapshot.lastEditByCompany)
   const follows = loanPolicies.followFromSnapshot.who(actor)
   const loanLenders = loan.loanLenders.map((lender) => ({ ...lender, isLinked: lender.isLinked && follows }))
   const loanBrokers = loan.loanBrokers.map((broker) => ({ ...broker, isLinked: broker.isLinked && follows }))
@@ -156,7 +156,7 @@ export const comparedVersions = (
 }
 
 // Converts the twelve flat review fields back to reviews by direction.
-const reviewsOf = (fields: LoanSnapshot['reviews']): LoanReviews => {
+const nestReviews = (fields: LoanSnapshot['reviews']): LoanReviews => {
   const reviews: Record<string, Record<string, unknown>> = {}
   for (const [field, [direction, part]] of Object.entries(REVIEW_FIELDS)) {
     const review = reviews[direction] ?? { stars: null, review: null, response: null, version: 0 }

@@ -41,7 +41,7 @@ export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): P
 export const withinRefusedSaves = async <T>(actor: Actor, loanNo: string, run: () => Promise<T>): Promise<T> => {
   const save = () =>
     run().catch((error: unknown) => {
-      throw numberTaken(error)
+      throw translateTakenNumber(error)
     })
   if (loanPolicies.seeWholeMarket.who(actor) || !isPerson(actor)) return save()
   const subject = String(actor.accountId)
@@ -61,7 +61,7 @@ export const withinRefusedSaves = async <T>(actor: Actor, loanNo: string, run: (
 
 // If two saves race for a number, the unique index refuses the second; it gets the same error as from the lookup
 // (threat F5).
-const numberTaken = (error: unknown): unknown =>
+const translateTakenNumber = (error: unknown): unknown =>
   error instanceof DomainError && error.code === 'ALREADY_EXISTS' && error.constraint?.includes('loan_no')
     ? new DomainError('ALREADY_EXISTS', [
         { code: 'ALREADY_EXISTS', field: 'loanNo', message: loanMessages.numberTaken },

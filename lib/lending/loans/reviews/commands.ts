@@ -43,7 +43,7 @@ export const recordReview = command({
     if (FIELDS.every((field) => review[field] === undefined)) throw invalid(reviewMessages.nothing)
     const changes = changesOf(shown, review)
     if (changes.size === 0) return
-    const since = heldSince(env().REVIEW_HOLD_BACK, loan, ratedAfter(loan, changes), now())
+    const since = heldSince(env().REVIEW_HOLD_BACK, loan, listRatedAfter(loan, changes), now())
     const reason = review.removalReason ?? null
     const save = async () => {
       await keepReplaced(tx, actor, loanId, changes, reason)
@@ -61,7 +61,7 @@ export const recordReview = command({
 })
 
 // Returns the directions that have stars after the changes.
-const ratedAfter = (loan: ReviewedLoan, changes: ReviewChanges): Set<ReviewDirection> =>
+const listRatedAfter = (loan: ReviewedLoan, changes: ReviewChanges): Set<ReviewDirection> =>
   new Set(DIRECTIONS.filter((direction) => ({ ...loan.reviews[direction], ...changes.get(direction) }).stars))
 
 const { sql } = Prisma

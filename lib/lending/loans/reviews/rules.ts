@@ -40,33 +40,33 @@ export type ReviewedLoan = ReviewSides<{ id: number; companyId: number }> & {
   reviews: StoredReviews
 }
 
-const partiesOn = <Party>(loan: ReviewSides<Party>, side: Side): Party[] =>
+const getParties = <Party>(loan: ReviewSides<Party>, side: Side): Party[] =>
   ({ LENDER: loan.lenders, BROKER: loan.brokers, LAWYER: [loan.lawFirm] })[side]
 
-const companiesOn = (loan: ReviewedLoan, side: Side): number[] =>
-  partiesOn(loan, side).map(({ companyId }) => companyId)
+const getCompanies = (loan: ReviewedLoan, side: Side): number[] =>
+  getParties(loan, side).map(({ companyId }) => companyId)
 
 /** True if every company that could rate would rate itself: such a direction is closed and never required. */
 export const isClosedDirection = (loan: ReviewedLoan, direction: ReviewDirection): boolean => {
   const { giver, receiver } = SIDES[direction]
-  const rated = companiesOn(loan, receiver)
-  return companiesOn(loan, giver).every((companyId) => rated.includes(companyId))
+  const rated = getCompanies(loan, receiver)
+  return getCompanies(loan, giver).every((companyId) => rated.includes(companyId))
 }
 
 /** True if the actor's company is on that side of the loan. */
-const standsOn = (actor: Actor, loan: ReviewSides, side: Side): boolean => {
+const isOnSide = (actor: Actor, loan: ReviewSides, side: Side): boolean => {
   const own = { LENDER: lenderIdOf(actor), BROKER: brokerIdOf(actor), LAWYER: lawFirmIdOf(actor) }[side]
-  return partiesOn(loan, side).some(({ id }) => id === own)
+  return getParties(loan, side).some(({ id }) => id === own)
 }
 
 /** True if the actor's company gives ratings of a direction and receives none of it. */
-const gives = (actor: Actor, loan: ReviewSides, direction: ReviewDirection): boolean =>
-  standsOn(actor, loan, SIDES[direction].giver) && !standsOn(actor, loan, SIDES[direction].receiver)
+const givesRatings = (actor: Actor, loan: ReviewSides, direction: ReviewDirection): boolean =>
+  isOnSide(actor, loan, SIDES[direction].giver) && !isOnSide(actor, loan, SIDES[direction].receiver)
 
 // A held-back rating entered by staff is visible to the side it was entered for.
-const sees = (actor: Actor, loan: ReviewSides, direction: ReviewDirection, review: StoredReview): boolean => {
+const seesReview = (actor: Actor, loan: ReviewSides, direction: ReviewDirection, review: StoredReview): boolean => {
   if (!review.heldSince || unrestricted(actor)) return true
-  if (!review.authorCompanyId) return gives(actor, loan, direction)
+  if (!review.authorCompanyId) return givesRatings(actor, loan, direction)
   return 'companyId' in actor && actor.companyId === review.authorCompanyId
 }
 
@@ -77,8 +77,8 @@ export const visibleReviews = (actor: Actor, loan: ReviewSides & { reviews: Stor
   Object.fromEntries(
     DIRECTIONS.flatMap((direction) => {
       const review = loan.reviews[direction]
-      if (!review || !sees(actor, loan, direction, review)) return []
-      return [[direction, plain(review)]]
+      if (!review || !seesReview(actor, loan, direction, review)) return []
+      return [[direction, stripHeld(review)]]
     }),
   )
 
@@ -87,13 +87,13 @@ export const separateHeld = (stored: StoredReviews): { reviews: LoanReviews; hel
   const all = Object.entries(stored) as [ReviewDirection, StoredReview][]
   return {
     reviews: Object.fromEntries(
-      all.filter(([, review]) => !review.heldSince).map(([key, review]) => [key, plain(review)]),
+      all.filter(([, review]) => !review.heldSince).map(([key, review]) => [key, stripHeld(review)]),
     ),
     heldReviews: Object.fromEntries(all.filter(([, review]) => review.heldSince)),
   }
 }
 
-const plain = ({ stars, review, response, version }: StoredReview): Review => ({ stars, review, response, version })
+const stripHeld = ({ stars, review, response, version }: StoredReview): Review => ({ stars, review, response, version })
 
 /**
  * Returns why an actor may not write a review field, or null (rows I-07, I-10). The rating side writes stars and
@@ -106,10 +106,10 @@ export const writeRefusal = (actor: Actor, loan: ReviewedLoan, field: ReviewFiel
   if (isClosedDirection(loan, direction)) return reviewMessages.ownCompany
   if (unrestricted(actor)) return null
   const [writes, other] = part === 'response' ? [receiver, giver] : [giver, receiver]
-  if (!standsOn(actor, loan, writes)) return reviewMessages.notYours
-  if (standsOn(actor, loan, other)) return reviewMessages.ownCompany
+  if (!isOnSide(actor, loan, writes)) return reviewMessages.notYours
+  if (isOnSide(actor, loan, other)) return reviewMessages.ownCompany
   const stored = loan.reviews[direction]
-  return part !== 'response' && stored && !sees(actor, loan, direction, stored) ? reviewMessages.taken : null
+  return part !== 'response' && stored && !seesReview(actor, loan, direction, stored) ? reviewMessages.taken : null
 }
 
 type Written = Partial<{ stars: number | null; review: string | null; response: string | null }>
@@ -145,7 +145,7 @@ export const reviewErrors = (actor: Actor, loan: ReviewedLoan, input: ReviewInpu
   const changes = changesOf(shown, input)
   const errors = FIELDS.filter((field) => input[field] !== undefined && input[field] !== before[field]).flatMap(
     (field): FieldError[] => {
-      const message = writeRefusal(actor, loan, field) ?? orderRefusal(actor, loan, shown, changes, field)
+      const message = writeRefusal(actor, loan, field) ?? getOrderRefusal(actor, loan, shown, changes, field)
       return message ? [{ code: 'INVALID', field, message }] : []
     },
   )
@@ -161,7 +161,7 @@ export const removedParts = (changes: ReviewChanges): { direction: ReviewDirecti
     (Object.keys(change) as ReviewPart[]).filter((part) => change[part] === null).map((part) => ({ direction, part })),
   )
 
-const orderRefusal = (
+const getOrderRefusal = (
   actor: Actor,
   loan: ReviewedLoan,
   shown: LoanReviews,

@@ -44,7 +44,7 @@ export type LoanReviews = Partial<Record<ReviewDirection, Review>>
 
 // Text without a visible character, such as zero-width spaces only, counts as empty.
 const SHOWS = /[\p{L}\p{N}\p{P}\p{S}]/u
-const words = (most: number) =>
+const buildText = (most: number) =>
   z
     .string()
     .max(most)
@@ -73,8 +73,8 @@ export const reviewShape = <Stars extends z.ZodType, Text extends z.ZodType>(sta
  * the one that the writer has read.
  */
 export const reviewSchema = z.strictObject({
-  ...reviewShape(stars, words(REVIEW_LENGTH)),
-  removalReason: words(REASON_LENGTH),
+  ...reviewShape(stars, buildText(REVIEW_LENGTH)),
+  removalReason: buildText(REASON_LENGTH),
   version: recordVersion.optional(),
 })
 export type ReviewInput = z.output<typeof reviewSchema>
@@ -88,7 +88,7 @@ export const reviewFields = (reviews: LoanReviews): ReviewFields =>
   ) as ReviewFields
 
 /** The version of all reviews of a loan, which grows with every write. */
-const versionOf = (reviews: LoanReviews): number =>
+const sumVersions = (reviews: LoanReviews): number =>
   Object.values(reviews).reduce((sum, { version }) => sum + version, 0)
 
 /** The twelve fields as one side may see them, with their version. */
@@ -101,7 +101,7 @@ export type ReviewAnswer = z.output<typeof reviewAnswer>
 /** Converts reviews to an answer with the twelve fields and the version. */
 export const answerOf = (reviews: LoanReviews): ReviewAnswer => ({
   ...reviewFields(reviews),
-  version: versionOf(reviews),
+  version: sumVersions(reviews),
 })
 
 /** The URL parameters: the loan, and the side that reads. */

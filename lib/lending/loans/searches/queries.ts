@@ -19,26 +19,27 @@ const TERM = sql`(
       and extract(month from l.repayment_date + 1) = extract(month from l.repayment_date) then 1 else 0 end
 )::int`
 
-const codeOf = (table: string, key: string): Prisma.Sql =>
+const selectCode = (table: string, key: string): Prisma.Sql =>
   sql`(select code from ${identifier(table)} where key = ${identifier(key)})`
-const starsOf = (direction: Prisma.Sql): Prisma.Sql =>
+const selectStars = (direction: Prisma.Sql): Prisma.Sql =>
   sql`(select r.stars from loan_reviews r where r.loan_id = l.id and r.direction = ${direction} and ${SHOWN})`
 /** A detail column of a construction or subdivision; a loan has at most one of the two. */
-const detail = (name: string): Prisma.Sql => sql`coalesce(${identifier(`co.${name}`)}, ${identifier(`sd.${name}`)})`
-const detailShare = (name: string): Prisma.Sql => sql`(${detail(name)} * 100)::int`
+const selectDetail = (name: string): Prisma.Sql =>
+  sql`coalesce(${identifier(`co.${name}`)}, ${identifier(`sd.${name}`)})`
+const selectDetailShare = (name: string): Prisma.Sql => sql`(${selectDetail(name)} * 100)::int`
 
 // The SQL expression of each column of a search row. Names are lower-cased because they are used for sorting only.
 const TRUTH = {
   loan_id: sql`l.id`,
   loan_no: sql`upper(l.loan_no)`,
-  status_code: codeOf('loan_statuses', 'l.status_key'),
-  state_code: codeOf('states', 'su.state_key'),
+  status_code: selectCode('loan_statuses', 'l.status_key'),
+  state_code: selectCode('states', 'su.state_key'),
   suburb_id: sql`l.suburb_id`,
-  priority_code: codeOf('priorities', 'l.priority_key'),
-  scenario_code: codeOf('scenarios', 'l.scenario_key'),
-  security_group_code: codeOf('security_groups', 'l.security_type_key'),
-  security_type_code: codeOf('security_types', 'l.security_sub_type_key'),
-  interest_code: codeOf('interests', 'l.interest_key'),
+  priority_code: selectCode('priorities', 'l.priority_key'),
+  scenario_code: selectCode('scenarios', 'l.scenario_key'),
+  security_group_code: selectCode('security_groups', 'l.security_type_key'),
+  security_type_code: selectCode('security_types', 'l.security_sub_type_key'),
+  interest_code: selectCode('interests', 'l.interest_key'),
   valuation_required: sql`l.valuation_required`,
   principal: sql`l.principal`,
   lower_rate: sql`(l.lower_rate * 100)::int`,
@@ -58,18 +59,18 @@ const TRUTH = {
   broker_ids: sql`br.ids`,
   bdm_ids: sql`array(select distinct bdm from unnest(le.bdms || br.bdms) as bdm where bdm is not null order by bdm)`,
   credit_ids: sql`array(select credit_id from loan_credits where loan_id = l.id order by credit_id)`,
-  broker_stars: starsOf(sql`'BROKER_FROM_LENDER'`),
-  lender_stars: starsOf(sql`'LENDER_FROM_BROKER'`),
-  subdivision_code: codeOf('subdivision_types', 'sd.type_key'),
-  presales_required: detail('presales_debt_cover_required'),
-  presales_share: detailShare('loan_amount_percentage_gst_ex'),
-  qs_required: detail('qs_required'),
-  builder_developer: detail('is_builder_developer'),
-  build_to_hold: detail('is_build_to_hold'),
-  tdc_equity: detailShare('tdc_equity'),
-  manager_required: detail('project_manager_required'),
-  contingencies: detailShare('contingencies_allowance'),
-  past_projects: detail('developer_successful_projects'),
+  broker_stars: selectStars(sql`'BROKER_FROM_LENDER'`),
+  lender_stars: selectStars(sql`'LENDER_FROM_BROKER'`),
+  subdivision_code: selectCode('subdivision_types', 'sd.type_key'),
+  presales_required: selectDetail('presales_debt_cover_required'),
+  presales_share: selectDetailShare('loan_amount_percentage_gst_ex'),
+  qs_required: selectDetail('qs_required'),
+  builder_developer: selectDetail('is_builder_developer'),
+  build_to_hold: selectDetail('is_build_to_hold'),
+  tdc_equity: selectDetailShare('tdc_equity'),
+  manager_required: selectDetail('project_manager_required'),
+  contingencies: selectDetailShare('contingencies_allowance'),
+  past_projects: selectDetail('developer_successful_projects'),
   tenants_committed: sql`co.pre_committed_commercial_tenants`,
   lender_name: sql`coalesce(le.name, '')`,
   broker_name: sql`coalesce(br.name, '')`,
@@ -81,7 +82,7 @@ const TRUTH = {
 export const NAMES = Object.keys(TRUTH)
 /** The column names as an SQL list. */
 export const COLUMNS = join(NAMES.map(identifier))
-const partsOf = (table: string, profiles: string, id: string): Prisma.Sql => sql`
+const selectParts = (table: string, profiles: string, id: string): Prisma.Sql => sql`
     select coalesce(array_agg(x.id order by part.position), '{}') as ids,
       coalesce(array_agg(part.bdm_id), '{}') as bdms,
       min(lower(${displayName})) filter (where part.position = 1) as name
@@ -95,8 +96,8 @@ export const loanSearchRows = (where: Prisma.Sql): Prisma.Sql => sql`
   join suburbs su on su.id = l.suburb_id
   left join loan_constructions co on co.loan_id = l.id
   left join loan_subdivisions sd on sd.loan_id = l.id
-  cross join lateral (${partsOf('loan_lenders', 'lenders', 'lender_id')}) le
-  cross join lateral (${partsOf('loan_brokers', 'brokers', 'broker_id')}) br
+  cross join lateral (${selectParts('loan_lenders', 'lenders', 'lender_id')}) le
+  cross join lateral (${selectParts('loan_brokers', 'brokers', 'broker_id')}) br
   where ${where}`
 
 /**

@@ -32,13 +32,13 @@ export const driftedLoanTotals = async (actor: Actor): Promise<string[]> => {
   return rows.map(({ total }) => total)
 }
 
-const totalsIn = async ({ text, values }: Prisma.Sql): Promise<LoanTotal[]> =>
+const runTotals = async ({ text, values }: Prisma.Sql): Promise<LoanTotal[]> =>
   (await pool().query<LoanTotal>(text, values)).rows
 
 /** Returns the totals of the whole market by status and month. For staff and jobs. */
 export const marketTotals = async (actor: Actor): Promise<LoanTotal[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  return totalsIn(sql`select fact, key, loans, principal::text as amount from (${stored}) as s where loans <> 0`)
+  return runTotals(sql`select fact, key, loans, principal::text as amount from (${stored}) as s where loans <> 0`)
 }
 
 /**
@@ -47,7 +47,7 @@ export const marketTotals = async (actor: Actor): Promise<LoanTotal[]> => {
  */
 export const ownTotals = async (actor: PersonActor): Promise<LoanTotal[]> => {
   const ids = ownProfileIds(actor)
-  return totalsIn(sql`
+  return runTotals(sql`
     select x.fact, x.key, count(*)::int as loans, sum(coalesce(own.amount, s.principal))::text as amount
     from (
       select loan_id, contribution_amount as amount from loan_lenders where lender_id = any(${ids}::int[])

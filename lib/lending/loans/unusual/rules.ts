@@ -20,25 +20,26 @@ export const unusualAmounts = ({
   const principal = principalOf(loanLenders)
   return [
     ...unusualParts(loanLenders),
-    ...told('establishmentFeeWithGst', feeMessage(establishmentFeeWithGst ?? 0n, principal)),
-    ...told('shortfall', (shortfall ?? 0n) > principal ? unusualMessages.largeShortfall(shortfall ?? 0n) : null),
+    ...toUnusual('establishmentFeeWithGst', checkFee(establishmentFeeWithGst ?? 0n, principal)),
+    ...toUnusual('shortfall', (shortfall ?? 0n) > principal ? unusualMessages.largeShortfall(shortfall ?? 0n) : null),
   ]
 }
 
 /** Returns the unusual contributions of a loan's lenders. */
 export const unusualParts = (parts: readonly Pick<LenderPart, 'contributionAmount'>[]): UnusualAmount[] =>
   parts.flatMap(({ contributionAmount }, at) =>
-    told(`loanLenders.${at}.contributionAmount`, partMessage(contributionAmount ?? 0n)),
+    toUnusual(`loanLenders.${at}.contributionAmount`, checkPart(contributionAmount ?? 0n)),
   )
 
-const told = (field: string, message: string | null): UnusualAmount[] => (message === null ? [] : [{ field, message }])
+const toUnusual = (field: string, message: string | null): UnusualAmount[] =>
+  message === null ? [] : [{ field, message }]
 
-const partMessage = (amount: bigint): string | null => {
+const checkPart = (amount: bigint): string | null => {
   if (amount > USUAL_PART.most) return unusualMessages.largePart(amount)
   return amount > 0n && amount < USUAL_PART.least ? unusualMessages.smallPart(amount) : null
 }
 
-const feeMessage = (fee: bigint, principal: bigint): string | null => {
+const checkFee = (fee: bigint, principal: bigint): string | null => {
   if (fee * FEE_DIVISOR > principal) return unusualMessages.largeFee(fee)
   return fee > 0n && fee < LEAST_FEE ? unusualMessages.smallFee(fee) : null
 }

@@ -97,12 +97,12 @@ export const RATING_LABELS: Record<ReviewField, string> = {
   lawyerResponseToBroker: 'Lawyer response to broker',
 }
 
-const given = (text: string | null): string | null => (text === '' ? null : text)
+const turnEmptyToNull = (text: string | null): string | null => (text === '' ? null : text)
 
-const partyWord = (kind: 'Lender' | 'Broker', name: string, company: string | null): string =>
+const describeParty = (kind: 'Lender' | 'Broker', name: string, company: string | null): string =>
   company === null || company === name ? `${kind} ${name}` : `${kind} ${name}, ${company}`
 
-const partWord = (part: string, bdm: string | null): string => (bdm ? `${part}, BDM ${bdm}` : part)
+const describePart = (part: string, bdm: string | null): string => (bdm ? `${part}, BDM ${bdm}` : part)
 
 /** Returns a loan in words, field by field, with parties, details and ratings, for comparing two versions. */
 export const wordsOf = (loan: ShownLoan): Worded[] => [
@@ -112,20 +112,20 @@ export const wordsOf = (loan: ShownLoan): Worded[] => [
       ? { field: `private ${index}`, label: 'Lender', value: PRIVACY_ENGAGED }
       : {
           field: `lender ${lenderId}`,
-          label: partyWord('Lender', name, company),
-          value: partWord(dollars(contributionAmount), platformBdm),
+          label: describeParty('Lender', name, company),
+          value: describePart(dollars(contributionAmount), platformBdm),
         },
   ),
   ...loan.loanBrokers.map(({ brokerId, name, company, platformBdm }) => ({
     field: `broker ${brokerId}`,
-    label: partyWord('Broker', name, company),
-    value: partWord('Attributed', platformBdm),
+    label: describeParty('Broker', name, company),
+    value: describePart('Attributed', platformBdm),
   })),
   ...(['security', 'lawFirm', 'bdms', 'terms', 'dates'] as const).flatMap((group) =>
-    factsOf(group, loan).map(({ label, value }) => ({ field: label, label, value: given(value) })),
+    factsOf(group, loan).map(({ label, value }) => ({ field: label, label, value: turnEmptyToNull(value) })),
   ),
-  { field: 'credits', label: 'Credits', value: given(loan.creditNames.join(', ')) },
-  ...scenarioFacts(loan).map((fact) => ({ ...fact, value: given(fact.value) })),
+  { field: 'credits', label: 'Credits', value: turnEmptyToNull(loan.creditNames.join(', ')) },
+  ...scenarioFacts(loan).map((fact) => ({ ...fact, value: turnEmptyToNull(fact.value) })),
   ...(Object.keys(RATING_LABELS) as ReviewField[]).map((field) => ({
     field,
     label: RATING_LABELS[field],

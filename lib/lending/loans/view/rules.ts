@@ -9,7 +9,7 @@ import { type LoanReviews, reviewFields } from '#lib/lending/loans/reviews/schem
 import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
 import type { LoanBrokerView, LoanLenderView, LoanView } from '#lib/lending/loans/view/schema.ts'
 
-const variantOf = (viewers: readonly LoanViewer[]): LoanView['variant'] => {
+const getVariant = (viewers: readonly LoanViewer[]): LoanView['variant'] => {
   if (viewers.some((viewer) => viewer === 'admin' || viewer === 'staff')) return 'system'
   return viewers.includes('uninvolved') ? 'uninvolved' : 'party'
 }
@@ -18,7 +18,7 @@ const variantOf = (viewers: readonly LoanViewer[]): LoanView['variant'] => {
 export type AttributedParties = Pick<LoanRecord, 'statusKey' | 'lawFirmId' | 'lenders' | 'brokers'>
 
 /** Returns the profile ids of the parties of a record. */
-const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: AttributedParties) => ({
+const getParties = ({ statusKey, lawFirmId, lenders, brokers }: AttributedParties) => ({
   statusKey,
   lawFirmId,
   lenderIds: lenders.map(({ id }) => id),
@@ -28,7 +28,7 @@ const partiesOf = ({ statusKey, lawFirmId, lenders, brokers }: AttributedParties
 /** Returns the attributed lenders of a loan, in order, as a viewer sees them. */
 export const lendersFor = (actor: Actor, record: AttributedParties): LoanLenderView[] =>
   record.lenders.map((lender) => {
-    const { id, contribution, ...shown }: ShownLender = shownLender(actor, partiesOf(record), lender)
+    const { id, contribution, ...shown }: ShownLender = shownLender(actor, getParties(record), lender)
     return {
       lenderId: id,
       contributionAmount: contribution,
@@ -52,15 +52,15 @@ export const brokersFor = (actor: Actor, record: LoanRecord): LoanBrokerView[] =
   })
 
 /** Returns the reviews of a loan that a viewer may see, including those held back from others. */
-const reviewsFor = (actor: Actor, { lenders, brokers, lawFirmId, reviews, heldReviews }: LoanRecord): LoanReviews =>
+const showReviews = (actor: Actor, { lenders, brokers, lawFirmId, reviews, heldReviews }: LoanRecord): LoanReviews =>
   visibleReviews(actor, { lenders, brokers, lawFirm: { id: lawFirmId }, reviews: { ...reviews, ...heldReviews } })
 
-const dollars = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+const parseDollars = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
 /** Builds the view of a loan for one viewer; hides fields and lenders that the viewer may not see. */
 export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
-  const viewers = viewersOf(actor, partiesOf(record))
-  const variant = variantOf(viewers)
+  const viewers = viewersOf(actor, getParties(record))
+  const variant = getVariant(viewers)
   const shown = <Value>(field: LoanField, value: Value) => (readsField(field, viewers) ? value : null)
   const loanLenders = lendersFor(actor, record)
   const loanBrokers = brokersFor(actor, record)
@@ -97,7 +97,7 @@ export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
     valuationRequired: record.valuationRequired,
     interestKey: record.interestKey,
     interest: record.interest,
-    establishmentFeeWithGst: dollars(record.establishmentFeeWithGst),
+    establishmentFeeWithGst: parseDollars(record.establishmentFeeWithGst),
     establishmentFee: record.establishmentFee,
     establishmentFeePercentage: record.establishmentFeePercentage,
     scenarioKey: record.scenarioKey,
@@ -112,7 +112,7 @@ export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
     repaymentDate: record.repaymentDate,
     dischargedDate: record.dischargedDate,
     termMonths: termMonths(record.settlementDate, record.repaymentDate),
-    shortfall: dollars(record.shortfall),
+    shortfall: parseDollars(record.shortfall),
     credits: record.credits.map(({ id }) => id),
     creditNames: record.credits.map(({ name }) => name),
     notes: shown('notes', record.notes),
@@ -121,6 +121,6 @@ export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
     lastEditByCompany: shown('lastEditByCompany', record.lastEditByCompany),
     lastEditDate: record.lastEditAt,
     snapshotDate: record.lastEditAt,
-    ...reviewFields(reviewsFor(actor, record)),
+    ...reviewFields(showReviews(actor, record)),
   }
 }

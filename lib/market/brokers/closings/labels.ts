@@ -4,34 +4,35 @@ import { groupDigits } from '#lib/core/money.ts'
 const MILLION = 1_000_000
 
 // Short but exact: '$500,000', '$2.5m'.
-const amount = (dollars: number): string =>
+const formatAmount = (dollars: number): string =>
   dollars < MILLION ? `$${groupDigits(String(dollars))}` : `$${dollars / MILLION}m`
 
-const month = (day: Day): string => longDay(day).slice(3)
+const formatMonth = (day: Day): string => longDay(day).slice(3)
 
-const loans = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`
+const formatLoans = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`
 
 /** Texts about closed loans on a broker's public page. */
 export const closingLabels = {
   title: 'What they have closed',
   none: 'No closed loans yet.',
   few: 'Too few closed loans to show more than the list below.',
-  since: (total: number, first: Day | null) => (first ? `${loans(total)} closed since ${month(first)}` : loans(total)),
-  latest: (day: Day) => `The latest settled in ${month(day)}.`,
+  since: (total: number, first: Day | null) =>
+    first ? `${formatLoans(total)} closed since ${formatMonth(first)}` : formatLoans(total),
+  latest: (day: Day) => `The latest settled in ${formatMonth(day)}.`,
   areas: 'Where',
   kinds: 'What for',
   securities: 'Secured by',
   sizes: 'How large',
   terms: 'For how long',
-  most: (label: string, count: number, total: number) => `${label}: ${count} of ${loans(total)}`,
+  most: (label: string, count: number, total: number) => `${label}: ${count} of ${formatLoans(total)}`,
   elsewhereIn: (state: string) => `Elsewhere in ${state}`,
   otherPlaces: 'Other places',
   otherKinds: 'Other',
   otherSecurities: 'Other',
   andOthers: (label: string) => `${label} and others`,
   size: (from: number | null, below: number | null) => {
-    if (from === null) return below === null ? 'Any amount' : `Below ${amount(below)}`
-    return below === null ? `${amount(from)} or more` : `${amount(from)} to ${amount(below)}`
+    if (from === null) return below === null ? 'Any amount' : `Below ${formatAmount(below)}`
+    return below === null ? `${formatAmount(from)} or more` : `${formatAmount(from)} to ${formatAmount(below)}`
   },
   term: (from: number | null, next: number | null) => {
     if (from === null) return next === null ? 'Any term' : `Up to ${next - 1} months`

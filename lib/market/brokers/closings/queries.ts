@@ -10,7 +10,8 @@ import { Prisma, pool } from '#lib/server/db.ts'
 /** The most suburbs named on the page. */
 const MOST_SUBURBS = 8
 
-const counted = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`(select coalesce(json_agg(g), '[]') from (${groups}) g)`
+const selectCounted = (groups: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(select coalesce(json_agg(g), '[]') from (${groups}) g)`
 
 /**
  * Returns statistics of the closed loans of a public broker, counting only loans that visitors can read, in one
@@ -26,21 +27,21 @@ export const publicClosings = async (actor: Actor, brokerId: number): Promise<Cl
       from loan_searches s where s.broker_ids @> array[${brokerId}::int] and ${scopeOf(visitor, await statusCodes())}
     )
     select count(*)::int as total, min(settlement_date)::text as first, max(settlement_date)::text as latest,
-      ${counted(Prisma.sql`select min(su.name) as name, min(su.state_key) as state, count(*)::int as count
+      ${selectCounted(Prisma.sql`select min(su.name) as name, min(su.state_key) as state, count(*)::int as count
         from loan join suburbs su on su.id = loan.suburb_id group by su.id
         order by count(*) desc, min(su.name), su.id limit ${MOST_SUBURBS}`)} as suburbs,
-      ${counted(Prisma.sql`select st.key as label, count(*)::int as count from loan
+      ${selectCounted(Prisma.sql`select st.key as label, count(*)::int as count from loan
         join states st on st.code = loan.state_code group by st.key, st.sort_order order by st.sort_order`)} as states,
-      ${counted(Prisma.sql`select sc.name as label, count(*)::int as count from loan
+      ${selectCounted(Prisma.sql`select sc.name as label, count(*)::int as count from loan
         join scenarios sc on sc.code = loan.scenario_code group by sc.name, sc.sort_order
         order by sc.sort_order`)} as kinds,
-      ${counted(Prisma.sql`select sg.name as label, count(*)::int as count from loan
+      ${selectCounted(Prisma.sql`select sg.name as label, count(*)::int as count from loan
         join security_groups sg on sg.code = loan.security_group_code group by sg.name, sg.sort_order
         order by sg.sort_order`)} as securities,
-      ${counted(Prisma.sql`select size as band, count(*)::int as count from loan group by size`)} as sizes,
-      ${counted(Prisma.sql`select term as band, count(*)::int as count from loan
+      ${selectCounted(Prisma.sql`select size as band, count(*)::int as count from loan group by size`)} as sizes,
+      ${selectCounted(Prisma.sql`select term as band, count(*)::int as count from loan
         where term is not null group by term`)} as terms,
-      ${counted(Prisma.sql`select r.stars, count(*)::int as count from loan
+      ${selectCounted(Prisma.sql`select r.stars, count(*)::int as count from loan
         join loan_reviews r on r.loan_id = loan.loan_id and r.direction = 'BROKER_FROM_LENDER'
           and r.stars is not null and ${SHOWN} group by r.stars`)} as stars
     from loan`

@@ -11,7 +11,7 @@ export const LEAST_RATINGS = 5
 export const SIZES = [500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000] as const
 export const TERMS = [4, 7, 13, 25] as const
 
-const sumOf = (groups: readonly { count: number }[]): number => groups.reduce((sum, { count }) => sum + count, 0)
+const sumCounts = (groups: readonly { count: number }[]): number => groups.reduce((sum, { count }) => sum + count, 0)
 
 /**
  * Returns the groups of at least three loans, largest first, and the others together under `rest`. If fewer than three
@@ -19,7 +19,7 @@ const sumOf = (groups: readonly { count: number }[]): number => groups.reduce((s
  */
 export const withRest = (groups: readonly Share[], rest: string): Share[] => {
   const shown = groups.filter(({ count }) => count >= LEAST_LOANS).toSorted((one, other) => other.count - one.count)
-  const left = sumOf(groups) - sumOf(shown)
+  const left = sumCounts(groups) - sumCounts(shown)
   if (left >= LEAST_LOANS) return [...shown, { label: rest, count: left }]
   const last = shown.at(-1)
   if (left === 0 || !last) return shown
@@ -29,7 +29,7 @@ export const withRest = (groups: readonly Share[], rest: string): Share[] => {
 type Band = { from: number; to: number; count: number }
 
 // Merges bands of fewer than three loans with the next higher one, the last with the one before.
-const joined = (bands: readonly { band: number; count: number }[]): Band[] => {
+const joinBands = (bands: readonly { band: number; count: number }[]): Band[] => {
   const whole: Band[] = []
   for (const { band, count } of bands.toSorted((one, other) => one.band - other.band)) {
     const last = whole.at(-1)
@@ -43,17 +43,17 @@ const joined = (bands: readonly { band: number; count: number }[]): Band[] => {
   return [...whole.slice(0, -2), { from: before.from, to: last.to, count: before.count + last.count }]
 }
 
-const named = (bands: Band[], ends: readonly number[], words: (from: number | null, to: number | null) => string) =>
+const nameBands = (bands: Band[], ends: readonly number[], words: (from: number | null, to: number | null) => string) =>
   bands.map(({ from, to, count }) => ({
     label: words(from === 0 ? null : (ends[from - 1] as number), ends[to] ?? null),
     count,
   }))
 
-const areasOf = ({ suburbs, states }: Pick<ClosingFacts, 'suburbs' | 'states'>): Share[] => {
+const groupAreas = ({ suburbs, states }: Pick<ClosingFacts, 'suburbs' | 'states'>): Share[] => {
   const shown = suburbs.filter(({ count }) => count >= LEAST_LOANS)
   const elsewhere = states.map(({ label, count }) => {
     const here = shown.filter(({ state }) => state === label)
-    return { label: here.length === 0 ? label : closingLabels.elsewhereIn(label), count: count - sumOf(here) }
+    return { label: here.length === 0 ? label : closingLabels.elsewhereIn(label), count: count - sumCounts(here) }
   })
   const places = shown.map(({ name, state, count }) => ({ label: `${name}, ${state}`, count }))
   return withRest([...places, ...elsewhere.filter(({ count }) => count > 0)], closingLabels.otherPlaces)
@@ -61,8 +61,8 @@ const areasOf = ({ suburbs, states }: Pick<ClosingFacts, 'suburbs' | 'states'>):
 
 const STARS = [5, 4, 3, 2, 1]
 
-const starsOf = (given: ClosingFacts['stars']): Closings['stars'] => {
-  const count = sumOf(given)
+const buildStars = (given: ClosingFacts['stars']): Closings['stars'] => {
+  const count = sumCounts(given)
   if (count < LEAST_RATINGS) return null
   const distribution = STARS.map((stars) => ({
     label: closingLabels.stars(stars),
@@ -76,10 +76,10 @@ export const closingsOf = (facts: ClosingFacts): Closings => ({
   total: facts.total,
   first: facts.first,
   latest: facts.latest,
-  areas: areasOf(facts),
+  areas: groupAreas(facts),
   kinds: withRest(facts.kinds, closingLabels.otherKinds),
   securities: withRest(facts.securities, closingLabels.otherSecurities),
-  sizes: named(joined(facts.sizes), SIZES, closingLabels.size),
-  terms: named(joined(facts.terms), TERMS, closingLabels.term),
-  stars: starsOf(facts.stars),
+  sizes: nameBands(joinBands(facts.sizes), SIZES, closingLabels.size),
+  terms: nameBands(joinBands(facts.terms), TERMS, closingLabels.term),
+  stars: buildStars(facts.stars),
 })

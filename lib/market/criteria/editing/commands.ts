@@ -64,7 +64,7 @@ export const saveTyped = command({
     if (!isChanged) return answer(kept)
     if (!isOwn) await recordRun(tx, place, row)
     const written = await storeTerms(tx, place, row, terms)
-    await continueRun(tx, person, written.id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
+    await continueSession(tx, person, written.id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
     if (!isOwn)
       await audit({
         action: 'CRITERIA_CHANGED',
@@ -154,7 +154,7 @@ const keepInput = async (tx: Tx, { accountId }: PersonActor, place: Place, edito
     do update set session = excluded.session, sequence = excluded.sequence, kept = excluded.kept, saved_at = excluded.saved_at`
 }
 
-const continueRun = async (
+const continueSession = async (
   tx: Tx,
   { accountId }: PersonActor,
   categoryId: number,

@@ -32,7 +32,7 @@ export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: Cat
 
 /** Builds the form data of a stored category, with the input of one person that could not be stored. */
 export const editedOf = (place: Place, row: CategoryRow | undefined, kept: KeptInput): EditedCriteria =>
-  editedFrom(place, row, storedTermsIn(row), kept)
+  buildEdited(place, row, storedTermsIn(row), kept)
 
 /** Builds the form data after new terms were stored, without reading them back. */
 export const editedAfter = (
@@ -49,7 +49,7 @@ export const editedAfter = (
     lastVerifiedByFirstName: row?.lastVerifiedByFirstName ?? null,
     lastVerifiedByLastName: row?.lastVerifiedByLastName ?? null,
   }
-  return editedFrom(place, standing, terms, kept)
+  return buildEdited(place, standing, terms, kept)
 }
 
 type Place = Pick<EditedCriteria, 'lenderId' | 'categoryKey'>
@@ -58,7 +58,7 @@ type Standing = Pick<
   'facts' | 'version' | 'modifiedDate' | 'lastVerifiedByFirstName' | 'lastVerifiedByLastName'
 >
 
-const editedFrom = (place: Place, row: Standing | undefined, stored: StoredTerms, kept: KeptInput): EditedCriteria => {
+const buildEdited = (place: Place, row: Standing | undefined, stored: StoredTerms, kept: KeptInput): EditedCriteria => {
   const values = { ...valuesOf(stored), ...kept }
   const verified = row?.facts.lastVerifiedDay ?? null
   const names = [row?.lastVerifiedByFirstName, row?.lastVerifiedByLastName].filter(Boolean).join(' ')

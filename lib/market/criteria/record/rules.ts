@@ -51,7 +51,7 @@ export const documentedName = (key: CategoryKey, field: string): string => {
 }
 
 type Sent = Record<string, unknown>
-const invalidAt = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
+const buildInvalid = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
 /**
  * Merges a sent record with the stored values. Returns an error for each field that is unknown, malformed or cannot be
@@ -69,18 +69,18 @@ export const valuesIn = (
   for (const [name, value] of Object.entries(sent)) {
     const field = names.get(name)
     if (field) {
-      const typed = typedOf(field.kind === 'yesNo', value)
-      if (typed === undefined) errors.push(invalidAt(name, criteriaMessages.otherForm))
+      const typed = toTyped(field.kind === 'yesNo', value)
+      if (typed === undefined) errors.push(buildInvalid(name, criteriaMessages.otherForm))
       else Object.assign(values, { [field.key]: typed })
     } else if (name === categoryOf(key).choices) {
       if (isKeys(value)) values.choices = value
-      else errors.push(invalidAt(name, criteriaMessages.otherForm))
+      else errors.push(buildInvalid(name, criteriaMessages.otherForm))
     } else if (name === 'stateRegionDetails') {
-      const states = statesIn(value)
+      const states = parseStates(value)
       if (states) values.states = states
-      else errors.push(invalidAt(name, criteriaMessages.otherForm))
+      else errors.push(buildInvalid(name, criteriaMessages.otherForm))
     } else if (name !== 'version' && !isAsShown(value, shown[name])) {
-      errors.push(invalidAt(name, name in shown ? criteriaMessages.notChangeable : criteriaMessages.unknownField))
+      errors.push(buildInvalid(name, name in shown ? criteriaMessages.notChangeable : criteriaMessages.unknownField))
     }
   }
   return { values, errors }
@@ -89,7 +89,7 @@ export const valuesIn = (
 const isAsShown = (value: unknown, shown: unknown): boolean =>
   shown !== undefined && toJson(value ?? null) === toJson(shown ?? null)
 
-const typedOf = (isFlag: boolean, value: unknown): string | boolean | undefined => {
+const toTyped = (isFlag: boolean, value: unknown): string | boolean | undefined => {
   if (isFlag) return typeof value === 'boolean' ? value : undefined
   if (value === null) return ''
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
@@ -98,7 +98,7 @@ const typedOf = (isFlag: boolean, value: unknown): string | boolean | undefined 
 const isKeys = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= 100 && value.every((each) => typeof each === 'string')
 
-const statesIn = (value: unknown): CriteriaValues['states'] | null => {
+const parseStates = (value: unknown): CriteriaValues['states'] | null => {
   if (!Array.isArray(value) || value.length > 16) return null
   const states = value.map((each: Sent | null) => {
     const { stateKey, distanceKey = null, regionKeys = [], ...rest } = each ?? {}

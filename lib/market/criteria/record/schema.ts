@@ -7,7 +7,7 @@ import { criteriaTab, storedOf } from '#lib/market/criteria/schema.ts'
 const text = z.string().nullable()
 const keys = z.array(z.string())
 
-const recordOf = ({ key, choices, stateNeeds }: Category) =>
+const buildRecordSchema = ({ key, choices, stateNeeds }: Category) =>
   criteriaTab.extend({
     categoryKey: z.literal(key),
     ...Object.fromEntries(
@@ -42,7 +42,7 @@ const recordOf = ({ key, choices, stateNeeds }: Category) =>
 /**
  * The documented record of a category (doc 2 §3), with one shape per category; private fields are absent for outsiders.
  */
-export const criteriaRecord = z.union(CATEGORIES.map(recordOf)) as unknown as z.ZodType<CriteriaRecord>
+export const criteriaRecord = z.union(CATEGORIES.map(buildRecordSchema)) as unknown as z.ZodType<CriteriaRecord>
 export type CriteriaRecord = { categoryKey: CategoryKey } & Record<string, unknown>
 
 /** A record sent by a client; its fields depend on the category in the URL. */

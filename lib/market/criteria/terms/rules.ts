@@ -7,12 +7,12 @@ export const termText = ({ kind, decimals = 2 }: NamedField, value: FieldValue |
   if (typeof value === 'boolean') return yesNo(value)
   if (kind === 'text') return String(value)
   if (kind === 'dollars') return /^\d+$/.test(String(value)) ? dollars(value) : String(value)
-  return /^\d+(\.\d+)?$/.test(String(value)) ? atLeast(percent(value, 2), decimals) : `${value}%`
+  return /^\d+(\.\d+)?$/.test(String(value)) ? keepDecimals(percent(value, 2), decimals) : `${value}%`
 }
 
 // Rates have two decimals, a fee one and an LVR none (row Q-02), but more if the lender entered more, because these are
 // exact terms.
-const atLeast = (text: string, decimals: number): string => {
+const keepDecimals = (text: string, decimals: number): string => {
   const [whole = '', fraction = ''] = text.slice(0, -1).split('.')
   const kept = fraction.slice(0, decimals) + fraction.slice(decimals).replace(/0?0$/, '')
   return `${whole}${kept && '.'}${kept}%`
@@ -24,15 +24,15 @@ export const rowText = (
   valueAt: (field: NamedField) => FieldValue | undefined,
 ): string => {
   const [low = '', high] = fields.map((field) => termText(field, valueAt(field)))
-  return high === undefined ? low : rangeText(low, high)
+  return high === undefined ? low : formatRange(low, high)
 }
 
 /** Formats a range of two formatted values. */
-const rangeText = (low: string, high: string): string => {
+const formatRange = (low: string, high: string): string => {
   if (low === '') return high && `up to ${high}`
   if (high === '') return `from ${low}`
   return low === high ? low : `${low} – ${high}`
 }
 
 /** Formats the total cost of funds with two decimals (row F-05). */
-export const costText = (low: string | null, high: string | null): string => rangeText(percent(low), percent(high))
+export const costText = (low: string | null, high: string | null): string => formatRange(percent(low), percent(high))

@@ -21,7 +21,7 @@ import type { Tx } from '#lib/server/db.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 
-const about = ({ lenderId, categoryKey }: Place) => ({
+const buildAudit = ({ lenderId, categoryKey }: Place) => ({
   subject: profileSubject({ kind: 'lender', id: lenderId }),
   details: { category: categoryLabels[categoryKey] },
 })
@@ -68,7 +68,7 @@ export const verifyCriteria = command({
     })
     const written = await readWritten(tx, place)
     await recordVersion(tx, place, written, { act: 'VERIFIED', author: authorOf(actor) })
-    await audit({ action: 'CRITERIA_VERIFIED', ...about(place) })
+    await audit({ action: 'CRITERIA_VERIFIED', ...buildAudit(place) })
     return editedOf(place, written, kept)
   },
 })
@@ -89,9 +89,9 @@ export const clearCriteria = command({
     if (!row || row.version === 0) return editedOf(place, row, {})
     await recordBefore(tx, place, row)
     await endRun(tx, row)
-    const written = await rewrite(tx, place, row, emptyTerms())
+    const written = await rewriteTerms(tx, place, row, emptyTerms())
     await recordVersion(tx, place, written, { act: 'CLEARED', author: authorOf(actor) })
-    await audit({ action: 'CRITERIA_CLEARED', ...about(place) })
+    await audit({ action: 'CRITERIA_CLEARED', ...buildAudit(place) })
     return editedOf(place, written, {})
   },
 })
@@ -112,21 +112,21 @@ export const restoreCriteria = command({
     if (!row || !before || last?.act !== 'CLEARED' || row.hasOpenRun)
       throw new DomainError('CONFLICT', criteriaMessages.notCleared, editedOf(place, row, kept))
     const { terms, states, choices, isVerified, lastVerifiedAt, lastVerifiedById } = before.snapshot
-    const written = await rewrite(tx, place, row, storedTermsIn({ ...terms, states, securityTypes: choices }), {
+    const written = await rewriteTerms(tx, place, row, storedTermsIn({ ...terms, states, securityTypes: choices }), {
       isVerified,
       lastVerifiedById,
       lastVerifiedAt: lastVerifiedAt === null ? null : new Date(lastVerifiedAt),
     })
     await endRun(tx, row)
     await recordVersion(tx, place, written, { act: 'RESTORED', author: authorOf(actor) })
-    await audit({ action: 'CRITERIA_RESTORED', ...about(place) })
+    await audit({ action: 'CRITERIA_RESTORED', ...buildAudit(place) })
     return editedOf(place, written, kept)
   },
 })
 
 const NEVER_VERIFIED = { isVerified: false, lastVerifiedAt: null, lastVerifiedById: null }
 
-const rewrite = async (
+const rewriteTerms = async (
   tx: Tx,
   place: Place,
   row: CategoryRow,

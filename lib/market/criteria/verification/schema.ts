@@ -6,13 +6,13 @@ import { criteriaParams } from '#lib/market/criteria/schema.ts'
 /** The version that the caller has seen; without it, any version is accepted. */
 export const seenVersion = z.object({ version: recordVersion.optional() })
 
-const versionIn = (value: unknown): number =>
+const parseVersion = (value: unknown): number =>
   /^\d{1,10}$/.test(textIn(value)) ? Number(textIn(value)) : LARGEST_NUMBER
 
 /** The version in a query; a malformed one never matches a stored version. */
 export const versionQuery = z.object({
   version: z.preprocess(
-    (value) => (value === undefined ? undefined : versionIn(value)),
+    (value) => (value === undefined ? undefined : parseVersion(value)),
     z.int().min(0).max(LARGEST_NUMBER).optional().catch(LARGEST_NUMBER),
   ),
 })

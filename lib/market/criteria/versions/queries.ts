@@ -60,13 +60,13 @@ export const compareVersions = async (
   if (!after) throw notFound()
   return {
     lenderId,
-    before: before && headOf(before),
-    after: headOf(after),
+    before: before && toHead(before),
+    after: toHead(after),
     fields: comparedOf(categoryKey, before?.snapshot ?? null, after.snapshot),
   }
 }
 
-const headOf = ({ snapshot: _snapshot, ...head }: StoredVersion): ListedVersion => head
+const toHead = ({ snapshot: _snapshot, ...head }: StoredVersion): ListedVersion => head
 
 type DayVersion = StoredVersion & { categoryKey: CategoryKey }
 

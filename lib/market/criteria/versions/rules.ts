@@ -65,22 +65,22 @@ export const wordsOf = (key: CategoryKey, snapshot: CriteriaSnapshot): Worded[] 
   ...fieldsOf(key).map((field) => ({
     field: field.key,
     label: fieldLabel(key, field),
-    value: wordOf(field, snapshot.terms[field.key] ?? null),
+    value: formatTerm(field, snapshot.terms[field.key] ?? null),
   })),
-  { field: 'choices', label: choicesLabel(key), value: listed(snapshot.choices.map(({ name }) => name)) },
-  { field: 'states', label: criteriaMessages.states, value: listed(snapshot.states.map(stateWords)) },
+  { field: 'choices', label: choicesLabel(key), value: joinNames(snapshot.choices.map(({ name }) => name)) },
+  { field: 'states', label: criteriaMessages.states, value: joinNames(snapshot.states.map(describeState)) },
 ]
 
-const listed = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '))
+const joinNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '))
 
-const wordOf = ({ kind }: NamedField, value: string | boolean | null): string | null => {
+const formatTerm = ({ kind }: NamedField, value: string | boolean | null): string | null => {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return yesNo(value)
   if (kind === 'dollars') return dollars(value)
   return kind === 'percent' ? percent(value) : value
 }
 
-const stateWords = ({ stateName, distance, regions }: StateDetail): string => {
+const describeState = ({ stateName, distance, regions }: StateDetail): string => {
   const places = [distance, ...regions.map(({ name }) => name)].filter(Boolean)
   return places.length === 0 ? stateName : `${stateName} (${places.join(', ')})`
 }

@@ -25,7 +25,7 @@ type Surface = {
 }
 
 /** Both book settings with the same audience. */
-const books = (audience: Audience) => ({
+const buildBooks = (audience: Audience) => ({
   loanTabShowCurrentLoanBook: audience,
   loanTabShowDischargedLoanBook: audience,
 })
@@ -38,13 +38,13 @@ const inFinder: Surface['noticed'] = {
 
 /** Where each privacy setting of a lender takes effect (row M-01); used by the settings page and its test. */
 export const SURFACES = {
-  profileTabs: { label: 'loan tabs of the profile', noticed: books('members') },
-  profileFigures: { label: 'figures and stars of the profile', noticed: books('members') },
-  loanLists: { label: 'All Loans and other loan lists', noticed: books('members') },
-  loanPage: { label: 'page of a loan', noticed: books('members without a part in it') },
-  filters: { label: 'filters, sorts and words', noticed: books('members') },
-  totals: { label: 'totals of a filtered list', noticed: books('members') },
-  allUsers: { label: 'All Users', noticed: books('members') },
+  profileTabs: { label: 'loan tabs of the profile', noticed: buildBooks('members') },
+  profileFigures: { label: 'figures and stars of the profile', noticed: buildBooks('members') },
+  loanLists: { label: 'All Loans and other loan lists', noticed: buildBooks('members') },
+  loanPage: { label: 'page of a loan', noticed: buildBooks('members without a part in it') },
+  filters: { label: 'filters, sorts and words', noticed: buildBooks('members') },
+  totals: { label: 'totals of a filtered list', noticed: buildBooks('members') },
+  allUsers: { label: 'All Users', noticed: buildBooks('members') },
   finder: { label: 'finder and its order', noticed: inFinder },
   map: { label: 'map of the finder', noticed: inFinder },
   publicPage: { label: 'public page', noticed: { finderFunctionOptIn: 'everybody' } },

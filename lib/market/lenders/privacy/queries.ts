@@ -38,11 +38,11 @@ export const getPrivacy = async (actor: Actor, lenderId: number): Promise<Stored
   return storedPrivacy(database(), lenderId)
 }
 
-const sumsOf = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`json_build_object(
+const selectSums = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`json_build_object(
   'loans', count(*) filter (where ${which}), 'dollars', coalesce(sum(p.contribution_amount) filter (where ${which}), 0)::text,
   'suburbs', count(distinct l.suburb_id) filter (where ${which}))`
 
-const inGroup = (group: 'CURRENT' | 'DISCHARGED'): Prisma.Sql =>
+const matchGroup = (group: 'CURRENT' | 'DISCHARGED'): Prisma.Sql =>
   Prisma.sql`l.status_key = any(${[...LOAN_GROUPS[group]]}::text[])`
 
 /**
@@ -50,7 +50,7 @@ const inGroup = (group: 'CURRENT' | 'DISCHARGED'): Prisma.Sql =>
  */
 export const privacyFacts = async (actor: Actor, lenderId: number): Promise<PrivacyFacts> => {
   requirePrivacy(actor, lenderId)
-  const [current, discharged] = [inGroup('CURRENT'), inGroup('DISCHARGED')]
+  const [current, discharged] = [matchGroup('CURRENT'), matchGroup('DISCHARGED')]
   const closed = Prisma.sql`(${current} or ${discharged})`
   const recent = Prisma.sql`(${closed} and l.settlement_date > ${addDaysTo(today(), -90)}::date)`
   const { text, values } = Prisma.sql`
@@ -59,7 +59,7 @@ export const privacyFacts = async (actor: Actor, lenderId: number): Promise<Priv
         as "hasVisiblePerson", f.*
     from lenders le join companies c on c.id = le.company_id and c.closed_at is null
     cross join lateral (
-      select ${sumsOf(current)} as current, ${sumsOf(discharged)} as discharged, ${sumsOf(recent)} as recent,
+      select ${selectSums(current)} as current, ${selectSums(discharged)} as discharged, ${selectSums(recent)} as recent,
         (count(distinct l.suburb_id) filter (where ${closed}))::int as suburbs
       from loan_lenders p join loans l on l.id = p.loan_id where p.lender_id = le.id
     ) f

@@ -2,21 +2,21 @@ import { dollars } from '#lib/core/money.ts'
 import { previewWords } from './labels.ts'
 import { type LoanSums, PRIVACY_KEYS, type PrivacyFacts, type PrivacyKey, type PrivacySettings } from './schema.ts'
 
-const counted = (count: number, one: string, many: string): string =>
+const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
 
 /** Formats the sums of loans: `12 loans, $3,400,000, 9 suburbs`. */
 export const sumsText = ({ loans, dollars: lent, suburbs }: LoanSums): string =>
   loans === 0
     ? 'no loans'
-    : `${counted(loans, 'loan', 'loans')}, ${dollars(lent)}, ${counted(suburbs, 'suburb', 'suburbs')}`
+    : `${formatCount(loans, 'loan', 'loans')}, ${dollars(lent)}, ${formatCount(suburbs, 'suburb', 'suburbs')}`
 
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 const NO_LOANS: LoanSums = { loans: 0, dollars: '0', suburbs: 0 }
 
 /** Sums the closed loans in the books shown to brokers; a suburb in both books is counted once. */
-const shownLoans = (settings: PrivacySettings, { current, discharged, suburbs }: PrivacyFacts): LoanSums => {
+const sumShownLoans = (settings: PrivacySettings, { current, discharged, suburbs }: PrivacyFacts): LoanSums => {
   const { loanTabShowCurrentLoanBook: showsCurrent, loanTabShowDischargedLoanBook: showsDischarged } = settings
   if (!showsCurrent) return showsDischarged ? discharged : NO_LOANS
   if (!showsDischarged) return current
@@ -24,19 +24,19 @@ const shownLoans = (settings: PrivacySettings, { current, discharged, suburbs }:
   return { loans: current.loans + discharged.loans, dollars: lent, suburbs }
 }
 
-const inFinder = (settings: PrivacySettings, facts: PrivacyFacts): string => {
+const previewFinder = (settings: PrivacySettings, facts: PrivacyFacts): string => {
   if (!settings.finderFunctionOptIn) return previewWords.notFound
   if (!facts.isActive || !facts.isMasterSwitchOn) return previewWords.paused
   if (!facts.hasVisiblePerson) return previewWords.nobody
-  const shown = shownLoans(settings, facts)
+  const shown = sumShownLoans(settings, facts)
   return shown.loans === 0 ? previewWords.noLoans : previewWords.found(sumsText(shown))
 }
 
-const onProfile = (isShown: boolean, sums: LoanSums, engaged: string): string =>
-  isShown ? previewWords.shown(capital(sumsText(sums))) : engaged
+const previewProfile = (isShown: boolean, sums: LoanSums, engaged: string): string =>
+  isShown ? previewWords.shown(capitalise(sumsText(sums))) : engaged
 
-const inMail = (isShown: boolean, book: string, { loans, dollars: lent }: LoanSums): string => {
-  const sums = loans === 0 ? 'no loans' : `${counted(loans, 'loan', 'loans')}, ${dollars(lent)}`
+const previewMail = (isShown: boolean, book: string, { loans, dollars: lent }: LoanSums): string => {
+  const sums = loans === 0 ? 'no loans' : `${formatCount(loans, 'loan', 'loans')}, ${dollars(lent)}`
   return isShown ? previewWords.mailed(book, sums) : previewWords.nothing
 }
 
@@ -44,13 +44,17 @@ const inMail = (isShown: boolean, book: string, { loans, dollars: lent }: LoanSu
 export const previewOf = (settings: PrivacySettings, facts: PrivacyFacts): Record<PrivacyKey, string> => {
   const { current, discharged, suburbs, recent, companyName } = facts
   const { engaged, named, nameless } = previewWords
-  const recently = counted(recent.loans, 'loan', 'loans')
+  const recently = formatCount(recent.loans, 'loan', 'loans')
   return {
-    finderFunctionOptIn: inFinder(settings, facts),
-    loanTabShowCurrentLoanBook: onProfile(settings.loanTabShowCurrentLoanBook, current, engaged.current),
-    loanTabShowDischargedLoanBook: onProfile(settings.loanTabShowDischargedLoanBook, discharged, engaged.discharged),
-    fundsAvailableShowCurrentLoanBook: inMail(settings.fundsAvailableShowCurrentLoanBook, 'Current', current),
-    fundsAvailableShowDischargedLoanBook: inMail(
+    finderFunctionOptIn: previewFinder(settings, facts),
+    loanTabShowCurrentLoanBook: previewProfile(settings.loanTabShowCurrentLoanBook, current, engaged.current),
+    loanTabShowDischargedLoanBook: previewProfile(
+      settings.loanTabShowDischargedLoanBook,
+      discharged,
+      engaged.discharged,
+    ),
+    fundsAvailableShowCurrentLoanBook: previewMail(settings.fundsAvailableShowCurrentLoanBook, 'Current', current),
+    fundsAvailableShowDischargedLoanBook: previewMail(
       settings.fundsAvailableShowDischargedLoanBook,
       'Discharged',
       discharged,
@@ -60,7 +64,7 @@ export const previewOf = (settings: PrivacySettings, facts: PrivacyFacts): Recor
       : previewWords.nothing,
     ninetyDayActivityShowName: settings.ninetyDayActivityShowName
       ? named(companyName, recently)
-      : nameless(capital(recently)),
+      : nameless(capitalise(recently)),
   }
 }
 

@@ -5,12 +5,12 @@ import type { DeactivatedProfile, Profile } from '#lib/market/profiles/schema.ts
 /** The most characters of a note on a card. */
 const LONGEST = 240
 
-const standingOf = ({ isMasterSwitchOn, isProfileActive }: Profile): Standing => {
+const getStanding = ({ isMasterSwitchOn, isProfileActive }: Profile): Standing => {
   if (isMasterSwitchOn === false) return 'switchedOff'
   return isProfileActive === false ? 'paused' : 'active'
 }
 
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
+const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
 
 /** Builds the card of a profile for its viewer; others see only the name of a switched-off company (row B-06). */
 export const cardOf = (profile: Profile | DeactivatedProfile, note: ProfileNote | null): ProfileCard => {
@@ -26,7 +26,7 @@ export const cardOf = (profile: Profile | DeactivatedProfile, note: ProfileNote 
     mobileNumber: person?.mobileNumber ?? null,
     email: person?.email ?? null,
     bdm: profile.platformBdm ?? null,
-    standing: standingOf(profile),
-    lastNote: note && { date: note.date, type: note.noteType.name, note: shortened(note.note) },
+    standing: getStanding(profile),
+    lastNote: note && { date: note.date, type: note.noteType.name, note: shorten(note.note) },
   }
 }

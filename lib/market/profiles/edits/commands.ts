@@ -33,9 +33,9 @@ export const saveProfile = command({
   work: async ({ tx, actor, target: { kind, id }, input: change, audit }) => {
     const relation = relationOf(actor, kind, id)
     if (!relation || relation === 'other') throw forbidden()
-    const stored = await lockedProfile(tx, actor, kind, id)
+    const stored = await lockProfile(tx, actor, kind, id)
     requireVersion(stored, change.version, profileMessages.changed, { version: stored.version })
-    const changed = changedFields(stored, change)
+    const changed = listChangedFields(stored, change)
     const viewer = viewerOf(actor, relation)
     const forbiddenFields = changed.filter((field) => visibilityOf(viewer, kind, field) !== 'edit')
     if (forbiddenFields.length > 0)
@@ -70,7 +70,7 @@ export const saveProfile = command({
       await audit({
         action: 'PROFILE_UPDATED',
         subject: { kind: 'COMPANY', id: stored.companyId },
-        details: { name: stored.companyName, fields: changed.join(', '), ...wasAndIs(stored, change, changed) },
+        details: { name: stored.companyName, fields: changed.join(', '), ...describeChanges(stored, change, changed) },
       })
     return { version }
   },
@@ -88,7 +88,7 @@ type Stored = {
   followupDate: Day | null
 }
 
-const lockedProfile = async (tx: Tx, actor: Actor, kind: ProfileKind, id: number): Promise<Stored> => {
+const lockProfile = async (tx: Tx, actor: Actor, kind: ProfileKind, id: number): Promise<Stored> => {
   const of = { where: { id }, select: { companyId: true } }
   const found = await (kind === 'lender'
     ? tx.lender.findUnique(of)
@@ -126,7 +126,7 @@ const lockedProfile = async (tx: Tx, actor: Actor, kind: ProfileKind, id: number
 }
 
 /** Returns the fields that a save changes; a field sent with its stored value is not a change. */
-const changedFields = (stored: Stored, change: ProfileInput): ProfileField[] => {
+const listChangedFields = (stored: Stored, change: ProfileInput): ProfileField[] => {
   const is: Partial<Record<ProfileField, boolean>> = {
     companyName: change.companyName !== undefined && change.companyName !== stored.companyName,
     companyACN: change.companyACN !== undefined && change.companyACN !== (stored.companyACN ?? ''),
@@ -139,7 +139,7 @@ const changedFields = (stored: Stored, change: ProfileInput): ProfileField[] => 
   return (Object.keys(is) as ProfileField[]).filter((field) => is[field])
 }
 
-const wasAndIs = (stored: Stored, change: ProfileInput, changed: readonly ProfileField[]) => ({
+const describeChanges = (stored: Stored, change: ProfileInput, changed: readonly ProfileField[]) => ({
   ...(changed.includes('companyName') ? { newName: change.companyName ?? null } : {}),
   ...(changed.includes('companyACN') ? { oldAcn: stored.companyACN, newAcn: change.companyACN ?? null } : {}),
   ...(changed.includes('platformBdmId') ? { oldBdmId: stored.bdmId, newBdmId: change.platformBdmId ?? null } : {}),

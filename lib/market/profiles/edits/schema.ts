@@ -9,12 +9,12 @@ import { bareAcn, isAcn } from '#lib/people/contacts/rules.ts'
 const NAME_MAX = 200
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
-const line = (max: number, message: string) => oneLine(message).pipe(z.string().max(max, message))
+const buildLine = (max: number, message: string) => oneLine(message).pipe(z.string().max(max, message))
 
-const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value)
+const turnEmptyToNull = (value: unknown): unknown => (value === '' ? null : value)
 
 const website = z
-  .preprocess((value) => (value === null ? '' : value), line(200, profileMessages.website))
+  .preprocess((value) => (value === null ? '' : value), buildLine(200, profileMessages.website))
   .transform((text) => (text === '' ? null : text))
   .pipe(
     z
@@ -29,19 +29,19 @@ const website = z
  */
 export const profileInput = z.strictObject({
   version: recordVersion.optional(),
-  companyName: line(NAME_MAX, profileMessages.companyName).optional(),
+  companyName: buildLine(NAME_MAX, profileMessages.companyName).optional(),
   companyACN: z
     .preprocess((value) => value ?? '', z.string({ error: profileMessages.acn }).max(40, profileMessages.acnDigits))
     .transform(bareAcn)
     .pipe(z.string().refine((acn) => acn === '' || isAcn(acn), profileMessages.acnDigits))
     .optional(),
   website: website.optional(),
-  platformBdmId: z.preprocess(emptyIsNull, id.nullable()).optional(),
+  platformBdmId: z.preprocess(turnEmptyToNull, id.nullable()).optional(),
   logoFile: z.object({ fileId: id }).nullable().optional(),
   portraits: z.array(portraitInput).max(200).optional(),
   leadScore: leadScoreInput.shape.leadScore.optional(),
   followupDate: followupInput.shape.followupDate.optional(),
-  duplicateReason: line(500, profileMessages.acn).nullish(),
+  duplicateReason: buildLine(500, profileMessages.acn).nullish(),
   platformBdm: z.unknown().optional(),
   individualId: z.unknown().optional(),
   previewCompanyLogo: z.unknown().optional(),

@@ -28,14 +28,14 @@ export const getIndividual = async (actor: Actor, id: number): Promise<Individua
   if (!rows[0]) throw notFound()
   const { portraits, isOpen, ...company } = rows[0]
   const portrait = portraits.find(({ individualId }) => individualId === id)
-  const relation = portrait && relationOf(actor, company.companyId)
+  const relation = portrait && getCompanyRelation(actor, company.companyId)
   if (!portrait || (relation === 'other' && !(isOpen && portrait.isVisible && !lawFirm(actor)))) throw notFound()
   const { imageFileId, ...fields } = portrait
   const seen = seenPortrait({ ...fields, imageFile: fileOf(imageFileId) }, viewerOf(actor, relation ?? 'other'))
   return { ...seen, ...company } as IndividualDetail
 }
 
-const relationOf = (actor: PersonActor, companyId: number): 'staff' | 'owner' | 'other' => {
+const getCompanyRelation = (actor: PersonActor, companyId: number): 'staff' | 'owner' | 'other' => {
   if (staff(actor)) return 'staff'
   return actor.companyId === companyId ? 'owner' : 'other'
 }

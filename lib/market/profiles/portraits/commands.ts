@@ -29,7 +29,7 @@ type Locked = StoredPortrait & { account: { id: number } | null }
 type Edit = { stored: Locked; input: StoredPortrait; at: number; changed: EditedField[] }
 
 /** Returns the path of a portrait's field in the errors of a profile save. */
-const fieldOf = (at: number, field: string): string => `portraits.${at}.${field}`
+const buildFieldPath = (at: number, field: string): string => `portraits.${at}.${field}`
 
 /**
  * Writes all or some portraits of a company in the transaction of a profile save; a list of all also sets their order.
@@ -45,17 +45,17 @@ export const updatePortraits = async (
   if (!portraitPolicies.edit.who(actor)) throw forbidden()
   const companyId = editableCompany(actor, id)
   if (!companyId) throw notFound()
-  const version = await lockedVersion(tx, companyId)
-  const people = await lockedPeople(tx, companyId)
-  const edits = editsOf(people, portraits, version)
+  const version = await lockVersion(tx, companyId)
+  const people = await lockPeople(tx, companyId)
+  const edits = buildEdits(people, portraits, version)
   requireRights(actor, edits)
   await requireStates(tx, edits)
   requireContacts(edits)
   requireSomebodyVisible(people, edits)
   requireOwnAddresses(edits)
   const changes = edits.filter(({ changed }) => changed.length > 0)
-  for (const edit of changes) await write(tx, actor, companyId, edit)
-  const isOrdered = await placeAll(
+  for (const edit of changes) await writePortrait(tx, actor, companyId, edit)
+  const isOrdered = await placePeople(
     tx,
     actor,
     companyId,
@@ -80,23 +80,24 @@ export const orderPortraits = command({
   work: async ({ tx, actor, target, input }) => {
     const companyId = editableCompany(actor, target)
     if (!companyId) throw notFound()
-    const current = await lockedVersion(tx, companyId)
-    const people = await lockedPeople(tx, companyId)
+    const current = await lockVersion(tx, companyId)
+    const people = await lockPeople(tx, companyId)
     const isStale = input.version !== undefined && input.version !== current
     const ids = input.individualIds
-    if (isStale || !hasSamePeople(ids, idsOf(people)))
+    if (isStale || !hasSamePeople(ids, listIds(people)))
       throw new DomainError('CONFLICT', portraitMessages.set, { version: current, individualIds: orderOf(people) })
     const places = ids.map((individualId, appearanceOrder) => ({ individualId, appearanceOrder }))
-    if (!(await placeAll(tx, actor, companyId, people, places))) return { version: current }
+    if (!(await placePeople(tx, actor, companyId, people, places))) return { version: current }
     await tx.company.update({ where: { id: companyId }, data: { version: { increment: 1 } } })
     await enqueueJob(tx, loanNamesJob, { companyId })
     return { version: current + 1 }
   },
 })
 
-const idsOf = (people: readonly { individualId: number }[]): number[] => people.map(({ individualId }) => individualId)
+const listIds = (people: readonly { individualId: number }[]): number[] =>
+  people.map(({ individualId }) => individualId)
 
-const lockedVersion = async (tx: Tx, companyId: EditableCompany): Promise<number> => {
+const lockVersion = async (tx: Tx, companyId: EditableCompany): Promise<number> => {
   await tx.$queryRaw`select from companies where id = ${companyId} for update`
   const company = await tx.company.findFirst({ where: { id: companyId, closedAt: null }, select: { version: true } })
   if (!company) throw notFound()
@@ -104,7 +105,7 @@ const lockedVersion = async (tx: Tx, companyId: EditableCompany): Promise<number
 }
 
 // Locks the people too, because other commands on a person do not lock the company.
-const lockedPeople = async (tx: Tx, companyId: EditableCompany): Promise<Locked[]> => {
+const lockPeople = async (tx: Tx, companyId: EditableCompany): Promise<Locked[]> => {
   await tx.$queryRaw`select from individuals where company_id = ${companyId} order by id for update`
   const rows = await tx.individual.findMany({
     where: { companyId, closedAt: null },
@@ -128,8 +129,8 @@ const lockedPeople = async (tx: Tx, companyId: EditableCompany): Promise<Locked[
 }
 
 // A missing person was removed by somebody else meanwhile.
-const editsOf = (people: readonly Locked[], portraits: readonly PortraitInput[], version: number): Edit[] => {
-  if (new Set(idsOf(portraits)).size < portraits.length) throw invalid(portraitMessages.twice)
+const buildEdits = (people: readonly Locked[], portraits: readonly PortraitInput[], version: number): Edit[] => {
+  if (new Set(listIds(portraits)).size < portraits.length) throw invalid(portraitMessages.twice)
   return portraits.map((input, at) => {
     const stored = people.find(({ individualId }) => individualId === input.individualId)
     if (!stored || (input.version !== undefined && stored.version !== input.version)) {
@@ -145,13 +146,17 @@ const requireRights = (actor: Actor, edits: readonly Edit[]): void => {
   const errors = edits.flatMap(({ at, changed }) =>
     changed
       .filter((field) => !mayChange(actor, field))
-      .map((field) => ({ code: 'FORBIDDEN_FIELD', field: fieldOf(at, field), message: portraitMessages.staffOnly })),
+      .map((field) => ({
+        code: 'FORBIDDEN_FIELD',
+        field: buildFieldPath(at, field),
+        message: portraitMessages.staffOnly,
+      })),
   )
   if (errors.length > 0) throw invalid(errors)
 }
 
-const refuseAll = (edits: readonly Edit[], field: EditedField, message: string): void => {
-  const errors = edits.map(({ at }): FieldError => ({ code: 'INVALID', field: fieldOf(at, field), message }))
+const refuseEdits = (edits: readonly Edit[], field: EditedField, message: string): void => {
+  const errors = edits.map(({ at }): FieldError => ({ code: 'INVALID', field: buildFieldPath(at, field), message }))
   if (errors.length > 0) throw invalid(errors)
 }
 
@@ -160,31 +165,31 @@ const requireStates = async (tx: Tx, edits: readonly Edit[]): Promise<void> => {
   if (moves.length === 0) return
   const states = await tx.state.findMany({ select: { key: true } })
   const isUnknown = ({ input }: Edit) => !states.some(({ key }) => key === input.stateKey)
-  refuseAll(moves.filter(isUnknown), 'stateKey', portraitMessages.state)
+  refuseEdits(moves.filter(isUnknown), 'stateKey', portraitMessages.state)
 }
 
 // People imported without email or mobile may stay so, but an existing one cannot be removed.
 const requireContacts = (edits: readonly Edit[]): void => {
   const isTakenAway = (field: 'email' | 'mobileNumber') => (edit: Edit) =>
     edit.changed.includes(field) && edit.input[field] === null
-  refuseAll(edits.filter(isTakenAway('email')), 'email', portraitMessages.email)
-  refuseAll(edits.filter(isTakenAway('mobileNumber')), 'mobileNumber', portraitMessages.mobile)
+  refuseEdits(edits.filter(isTakenAway('email')), 'email', portraitMessages.email)
+  refuseEdits(edits.filter(isTakenAway('mobileNumber')), 'mobileNumber', portraitMessages.mobile)
 }
 
 const requireSomebodyVisible = (people: readonly Locked[], edits: readonly Edit[]): void => {
   const hidden = wronglyHidden(people, new Map(edits.map(({ input }) => [input.individualId, input.isVisible])))
   const isHidden = ({ input }: Edit) => hidden.includes(input.individualId)
-  refuseAll(edits.filter(isHidden), 'isVisible', portraitMessages.lastVisible)
+  refuseEdits(edits.filter(isHidden), 'isVisible', portraitMessages.lastVisible)
 }
 
 // Detects duplicates within one save; the unique constraint covers all other accounts.
 const requireOwnAddresses = (edits: readonly Edit[]): void => {
   const isDoubled = ({ input: { email }, at }: Edit) =>
     email !== null && edits.some((other) => other.at < at && other.input.email === email)
-  refuseAll(edits.filter(isDoubled), 'email', portraitMessages.emailTwice)
+  refuseEdits(edits.filter(isDoubled), 'email', portraitMessages.emailTwice)
 }
 
-const write = async (
+const writePortrait = async (
   tx: Tx,
   actor: Actor,
   companyId: EditableCompany,
@@ -194,13 +199,13 @@ const write = async (
   const imageFileId = await claimPicture(tx, actor, picture, {
     kind: 'PORTRAIT',
     currentId: stored.imageFileId,
-    field: fieldOf(at, 'imageFile'),
+    field: buildFieldPath(at, 'imageFile'),
   })
   const { firstname: firstName, lastname: lastName, stateKey, linkedInProfile, isVisible } = input
   const stands =
     !changed.includes('email') ||
     input.email === null ||
-    (await changeAddress(tx, actor, stored.account?.id, input.email, fieldOf(at, 'email')))
+    (await changeAddress(tx, actor, stored.account?.id, input.email, buildFieldPath(at, 'email')))
   const email = stands ? input.email : stored.email
   await tx.individual.update({
     where: { id: stored.individualId },
@@ -237,7 +242,7 @@ const write = async (
 type Placed = { individualId: number; appearanceOrder: number }
 
 // Renumbers all people if the order differs; a list of only some people does not change the order.
-const placeAll = async (
+const placePeople = async (
   tx: Tx,
   actor: Actor,
   companyId: EditableCompany,

@@ -26,8 +26,8 @@ export const getProfileRecord = async (
   const visited = await lastVisited(actor)
   const whole: ProfileRecord = {
     ...recordOf(profile),
-    ...(await loanCounts(profile)),
-    ...(await offered(actor, profile)),
+    ...(await countLoans(profile)),
+    ...(await readOffered(actor, profile)),
     avgStarRating: reviews.avgStarRating,
     reviewedLoansCount: reviews.reviewedLoansCount,
     positiveReviewsCount: reviews.positiveReviewsCount,
@@ -44,7 +44,7 @@ type LoanCounts = Pick<
   'associatedLoansCountAsLender' | 'associatedLoansCountAsBroker' | 'associatedLoansCountAsLawyer'
 >
 
-const loanCounts = async ({ companyId }: Profile): Promise<LoanCounts> => {
+const countLoans = async ({ companyId }: Profile): Promise<LoanCounts> => {
   const { rows } = await pool().query<Required<LoanCounts>>(
     `select
        (select count(*)::int from loan_lenders x join lenders l on l.id = x.lender_id where l.company_id = $1)
@@ -59,7 +59,7 @@ const loanCounts = async ({ companyId }: Profile): Promise<LoanCounts> => {
 }
 
 // A lender's categories within the actor's reach; for a broker, its subscriptions.
-const offered = async (actor: Actor, { kind, id }: Profile): Promise<Partial<ProfileRecord>> => {
+const readOffered = async (actor: Actor, { kind, id }: Profile): Promise<Partial<ProfileRecord>> => {
   if (kind === 'lawfirm') return {}
   if (kind === 'lender') return offeredFields(await listCriteriaTabs(actor, id))
   const subscribed = await listSubscriptions(actor, id)

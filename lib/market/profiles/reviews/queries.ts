@@ -37,7 +37,7 @@ type Ratings = {
   latest: (Omit<WrittenReview, 'reviewedAt'> & { reviewedAt: string | null })[]
 }
 
-const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row | undefined> => {
+const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row | undefined> => {
   const { rows } = await pool().query<Row>(text, values)
   return rows[0]
 }
@@ -49,7 +49,7 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
 export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: number): Promise<ReviewSummary> => {
   const relation = relationOf(actor, kind, id)
   if (!relation) throw forbidden()
-  const subject = await run<Subject>(Prisma.sql`
+  const subject = await runQuery<Subject>(Prisma.sql`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn", l.id as "lenderId", b.id as "brokerId",
       f.id as "lawFirmId", coalesce(l.loan_tab_show_current_loan_book, true) as "showsCurrentBook",
       coalesce(l.loan_tab_show_discharged_loan_book, true) as "showsDischargedBook",
@@ -105,7 +105,7 @@ const readRatings = async (actor: Actor, kind: ProfileKind, subject: Subject): P
     ...(brokerId === null ? [] : [Prisma.sql`s.broker_ids @> array[${brokerId}::int]`]),
     ...(lawFirmId === null ? [] : [Prisma.sql`s.law_firm_id = ${lawFirmId}::int`]),
   ]
-  const found = await run<Ratings>(Prisma.sql`
+  const found = await runQuery<Ratings>(Prisma.sql`
     with rating as materialized (
       select r.loan_id, r.direction, r.stars, r.review, r.response, r.review_at
       from loan_searches s join loan_reviews r on r.loan_id = s.loan_id and r.stars is not null and ${SHOWN}

@@ -49,7 +49,7 @@ const readsNotesFirst = ({ actor, kind }: TabViewer): boolean =>
   (kind === 'lender' && brokerIdOf(actor) !== null) || (kind === 'broker' && lenderIdOf(actor) !== null)
 
 /** Returns the tab opened by default, which the profile may lack (rows D-07, D-08, D-09). */
-const defaultTab = (viewer: TabViewer): ProfileTab => {
+const getDefaultTab = (viewer: TabViewer): ProfileTab => {
   if (viewer.relation !== 'other') return 'matches'
   return readsNotesFirst(viewer) ? 'fileNotes' : 'criteria'
 }
@@ -61,6 +61,6 @@ const defaultTab = (viewer: TabViewer): ProfileTab => {
 export const openTabOf = (viewer: TabViewer, asked: ProfileTab | null, isMatching: boolean): ProfileTab => {
   const tabs = profileTabsOf(viewer)
   if (asked && tabs.includes(asked)) return asked
-  const usual = defaultTab(viewer)
+  const usual = getDefaultTab(viewer)
   return !isMatching && tabs.includes(usual) ? usual : 'loans'
 }

@@ -39,7 +39,7 @@ const MONTH = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' 
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month)).toLowerCase())
 
 // Parses a year or a month of a year: its first day, and the first day after it.
-const periodAt = (words: readonly string[]): Taken<{ from: Day; until: Day }> | null => {
+const parsePeriodAt = (words: readonly string[]): Taken<{ from: Day; until: Day }> | null => {
   const [first = '', second = ''] = words
   const month = MONTHS.findIndex((name) => name === first || name.slice(0, 3) === first)
   const year = month < 0 ? first : second
@@ -55,7 +55,7 @@ const UNITS: Readonly<Record<string, (day: Day, count: number) => Day>> = {
   year: (day, count) => addMonthsTo(day, -12 * count),
 }
 
-const lastAt = (words: readonly string[], today: Day): Taken<Range> | null => {
+const parseLastAt = (words: readonly string[], today: Day): Taken<Range> | null => {
   if (words[0] !== 'last' && words[0] !== 'past') return null
   const isCounted = /^\d{1,3}$/.test(words[1] ?? '')
   const count = isCounted ? Number(words[1]) : 1
@@ -73,9 +73,9 @@ export const timeAt = (words: readonly string[], today: Day): Taken<Range> | nul
   const head = words[0] ?? ''
   const led = ['in', 'during', 'over', 'within'].includes(head) ? 1 : 0
   const start = words[led] === 'the' ? led + 1 : led
-  const last = lastAt(words.slice(start), today)
+  const last = parseLastAt(words.slice(start), today)
   if (last) return { ...last, length: last.length + start }
-  const period = ['in', 'during', 'since', 'before'].includes(head) ? periodAt(words.slice(1)) : null
+  const period = ['in', 'during', 'since', 'before'].includes(head) ? parsePeriodAt(words.slice(1)) : null
   if (!period) return null
   const { from, until } = period.value
   const before = (day: Day) => addDaysTo(day, -1)

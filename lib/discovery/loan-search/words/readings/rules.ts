@@ -4,7 +4,7 @@ import { type LoanFilters, loanSearch } from '#lib/discovery/loan-search/search.
 /** A possible meaning of some words: the filters they set. */
 export type Meaning = Partial<LoanFilters>
 
-const together = (before: Meaning, meaning: Meaning): Meaning | null => {
+const mergeMeanings = (before: Meaning, meaning: Meaning): Meaning | null => {
   const both: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(meaning)) {
     const [one, other] = [both[name], value] as [Range | undefined, Range]
@@ -27,4 +27,4 @@ const isKept = (filters: Meaning): boolean => {
 
 /** Combines the readings so far with those of the next term: every pair that fits; none if they contradict. */
 export const combineReadings = (readings: readonly Meaning[], options: readonly Meaning[]): Meaning[] =>
-  readings.flatMap((reading) => options.flatMap((option) => together(reading, option) ?? []))
+  readings.flatMap((reading) => options.flatMap((option) => mergeMeanings(reading, option) ?? []))

@@ -15,14 +15,14 @@ export type Vocabulary = {
   today: Day
 }
 
-const stem = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
+const removePlural = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
 /** Normalizes words for comparison: lower case, hyphens as spaces, singular, synonyms replaced. */
 export const phraseOf = (text: string): string =>
   text
     .toLowerCase()
     .split(/[\s-]/)
     .filter(Boolean)
-    .map((word) => ALIASES[word] ?? stem(word))
+    .map((word) => ALIASES[word] ?? removePlural(word))
     .join(' ')
 
 // The lists whose names are phrases of the grammar, and the filter each option sets.

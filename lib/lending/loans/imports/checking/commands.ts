@@ -40,7 +40,7 @@ export const checkRows = async (
 ): Promise<CheckedRow[]> => {
   const product = env().PRODUCT_NAME
   const texts = rows.map(({ cells }) => textsOf(cells, headings, mapping))
-  const find = await finderOf(tx, actor, namedIn(texts))
+  const find = await finderOf(tx, actor, collectNames(texts))
   const states = (await tx.state.findMany({ select: { key: true } })).map(({ key }) => key)
   const drafts = texts.map((each) => draftOf(each, find, states))
   const parsed = drafts.map(({ sent }) => loanSchema(product).safeParse(sent))
@@ -48,7 +48,7 @@ export const checkRows = async (
   const found = await findReferences(tx, actor, whole)
   const inactive = await inactiveIn(tx, whole)
   const numbers = texts.map((each) => foldLoanNo(each.get('loanNo') ?? '') || null)
-  const doubles = await doublesOf(tx, id, rows, numbers)
+  const doubles = await findDoubles(tx, id, rows, numbers)
   return rows.map(({ row, isConfirmed }, at) => {
     const [draft, result] = [drafts[at] as Draft, parsed[at] as (typeof parsed)[number]]
     const resolution = result.data && referencesOf(found, actor, result.data, product)
@@ -57,12 +57,12 @@ export const checkRows = async (
       : (result.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
     const double = doubles.get(row)
     if (double !== undefined) refusals.push({ field: 'loanNo', message: importMessages.sameNumber(double) })
-    const columns = columnsBy(headings, mapping)
-    const errors = errorsOf(refusals, draft, columns)
+    const columns = mapColumns(headings, mapping)
+    const errors = toRowErrors(refusals, draft, columns)
     const facts = { row, loanNo: numbers[at] ?? null }
     if (errors.length > 0 || !result.data || !resolution)
       return { ...facts, errors, state: 'FAULTY', principal: null, ready: null }
-    const asked = isConfirmed ? [] : errorsOf(questionsOf(result.data, inactive), draft, columns)
+    const asked = isConfirmed ? [] : toRowErrors(listQuestions(result.data, inactive), draft, columns)
     return {
       ...facts,
       errors: asked,
@@ -74,7 +74,7 @@ export const checkRows = async (
 }
 
 // Paused parties (row H-18) and unusual amounts, about which the form asks, become questions at their cells.
-const questionsOf = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<FieldError, 'field' | 'message'>[] => {
+const listQuestions = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<FieldError, 'field' | 'message'>[] => {
   const told = (id: number, field: string, kind: Parameters<typeof inactiveNotice>[0]) =>
     inactive.has(id) ? [{ field, message: `${inactiveNotice(kind)}.` }] : []
   return [
@@ -85,7 +85,7 @@ const questionsOf = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<Field
   ]
 }
 
-const namedIn = (texts: readonly ReadonlyMap<string, string>[]) => {
+const collectNames = (texts: readonly ReadonlyMap<string, string>[]) => {
   const named = new Map<Named, Set<string>>()
   for (const [key, text] of texts.flatMap((each) => [...each])) {
     const kind = IMPORT_FIELDS.get(key)?.named
@@ -94,11 +94,11 @@ const namedIn = (texts: readonly ReadonlyMap<string, string>[]) => {
   return named
 }
 
-const columnsBy = (headings: readonly string[], mapping: Mapping): Map<string, number> =>
+const mapColumns = (headings: readonly string[], mapping: Mapping): Map<string, number> =>
   new Map(headings.map((heading, at) => [mapping[heading] ?? '', at]))
 
 // An unresolved cell is reported once, with a hint of the possible values.
-const errorsOf = (
+const toRowErrors = (
   refusals: readonly Pick<FieldError, 'field' | 'message'>[],
   { slots, hints }: Draft,
   columns: ReadonlyMap<string, number>,
@@ -114,7 +114,7 @@ const errorsOf = (
 }
 
 /** Returns, by row, the earlier row of the file with the same loan number; skipped rows do not count. */
-const doublesOf = async (
+const findDoubles = async (
   tx: Tx,
   importId: number,
   rows: readonly CheckedCells[],

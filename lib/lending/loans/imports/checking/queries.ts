@@ -24,7 +24,7 @@ const MOST_GUESSED = 20
 type Known = { id: number; key: string; name: string }
 type Lawyer = Known & { firmId: number; isPartner: boolean }
 
-const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const foldText = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** The cell texts to look up, by kind. */
 export type NamedTexts = ReadonlyMap<Named, ReadonlySet<string>>
@@ -34,26 +34,26 @@ export const finderOf = async (tx: Tx, actor: Actor, texts: NamedTexts): Promise
   const lists = await shortLists(actor, LISTS)
   const subTypes = await securitySubTypes(actor)
   const parties = new Map<Party, Found>()
-  for (const kind of PARTIES) parties.set(kind, await partiesNamed(tx, kind, texts.get(kind) ?? new Set()))
-  const lawyers = await lawyersOf(tx, actor, texts.get('law-firm') ?? new Set(), parties.get('law-firm') as Found)
+  for (const kind of PARTIES) parties.set(kind, await findParties(tx, kind, texts.get(kind) ?? new Set()))
+  const lawyers = await findLawyers(tx, actor, texts.get('law-firm') ?? new Set(), parties.get('law-firm') as Found)
   return (named, text, within) => {
     if (named === 'lender' || named === 'broker' || named === 'law-firm')
-      return partyIn(parties.get(named) as Found, TABLES[named].word, text)
+      return findParty(parties.get(named) as Found, TABLES[named].word, text)
     if (named === 'partner' || named === 'associate')
-      return personIn(
+      return findPerson(
         lawyers.filter(({ firmId, isPartner }) => String(firmId) === within && isPartner === (named === 'partner')),
         named,
         text,
       )
-    return optionIn(named === 'security-sub-types' ? (subTypes[within] ?? []) : lists[named], text)
+    return findOption(named === 'security-sub-types' ? (subTypes[within] ?? []) : lists[named], text)
   }
 }
 
 // Matches an option by name or by key, ignoring case.
-const optionIn = (options: readonly LookupOption[], text: string): ReturnType<Find> => {
-  const wanted = folded(text)
+const findOption = (options: readonly LookupOption[], text: string): ReturnType<Find> => {
+  const wanted = foldText(text)
   const found =
-    options.find(({ name }) => folded(name) === wanted) ?? options.find(({ id }) => folded(String(id)) === wanted)
+    options.find(({ name }) => foldText(name) === wanted) ?? options.find(({ id }) => foldText(String(id)) === wanted)
   if (found) return { value: String(found.id) }
   return options.length === 0
     ? { value: text }
@@ -62,8 +62,8 @@ const optionIn = (options: readonly LookupOption[], text: string): ReturnType<Fi
 
 type Found = { byName: Map<string, Known[]>; closest: Map<string, string[]> }
 
-const partiesNamed = async (tx: Tx, kind: Party, texts: ReadonlySet<string>): Promise<Found> => {
-  const names = [...new Set([...texts].filter((text) => recordIdIn(text.trim()) === null).map(folded))]
+const findParties = async (tx: Tx, kind: Party, texts: ReadonlySet<string>): Promise<Found> => {
+  const names = [...new Set([...texts].filter((text) => recordIdIn(text.trim()) === null).map(foldText))]
   if (names.length === 0) return { byName: new Map(), closest: new Map() }
   const { table } = TABLES[kind]
   const rows = await tx.$queryRaw<Known[]>`
@@ -85,13 +85,13 @@ const partiesNamed = async (tx: Tx, kind: Party, texts: ReadonlySet<string>): Pr
   return { byName, closest }
 }
 
-const partyIn = ({ byName, closest }: Found, word: string, text: string): ReturnType<Find> => {
+const findParty = ({ byName, closest }: Found, word: string, text: string): ReturnType<Find> => {
   if (recordIdIn(text.trim()) !== null) return { value: text.trim() }
-  const [only, ...others] = byName.get(folded(text)) ?? []
+  const [only, ...others] = byName.get(foldText(text)) ?? []
   if (only && others.length === 0) return { value: String(only.id) }
   if (only)
     return { value: text, hint: importMessages.ambiguous([only, ...others].map(({ id, name }) => `${id} (${name})`)) }
-  const near = closest.get(folded(text)) ?? []
+  const near = closest.get(foldText(text)) ?? []
   const unknown = importMessages.unknown(word, text)
   return { value: text, hint: near.length === 0 ? unknown : `${unknown} ${importMessages.closest(near)}` }
 }
@@ -111,8 +111,8 @@ export const inactiveIn = async (tx: Tx, loans: readonly LoanInput[]): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
-const lawyersOf = async (tx: Tx, actor: Actor, texts: ReadonlySet<string>, firms: Found): Promise<Lawyer[]> => {
-  const ids = [...texts].map((text) => Number(partyIn(firms, '', text).value)).filter(Number.isInteger)
+const findLawyers = async (tx: Tx, actor: Actor, texts: ReadonlySet<string>, firms: Found): Promise<Lawyer[]> => {
+  const ids = [...texts].map((text) => Number(findParty(firms, '', text).value)).filter(Number.isInteger)
   if (ids.length === 0) return []
   return tx.$queryRaw<Lawyer[]>`
     select i.id, f.id as "firmId", coalesce(i.position_key, 'PRTNR') <> 'ASSOC' as "isPartner",
@@ -121,9 +121,9 @@ const lawyersOf = async (tx: Tx, actor: Actor, texts: ReadonlySet<string>, firms
     where f.id = any(${ids}) and ${choosableLawyer(actor)} order by i.id`
 }
 
-const personIn = (people: readonly Lawyer[], word: string, text: string): ReturnType<Find> => {
+const findPerson = (people: readonly Lawyer[], word: string, text: string): ReturnType<Find> => {
   if (recordIdIn(text.trim()) !== null) return { value: text.trim() }
-  const found = people.filter(({ key }) => folded(key) === folded(text))
+  const found = people.filter(({ key }) => foldText(key) === foldText(text))
   const [only, ...others] = found
   if (only && others.length === 0) return { value: String(only.id) }
   const choices = (only ? found : people).slice(0, 8).map(({ id, name }) => `${name} (${id})`)

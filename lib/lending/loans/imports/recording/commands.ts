@@ -43,9 +43,15 @@ export const moveImport = async (tx: Tx, id: number, state?: ImportState): Promi
 }
 
 // Each batch locks the import, so that a second worker waits and then continues after the first one's work.
-const inBatches = async (actor: Actor, id: number, from: ImportState, to: ImportState, work: Work): Promise<void> => {
+const runInBatches = async (
+  actor: Actor,
+  id: number,
+  from: ImportState,
+  to: ImportState,
+  work: Work,
+): Promise<void> => {
   for (let isOver = false; !isOver; )
-    isOver = await again(() =>
+    isOver = await retryTaken(() =>
       transaction(async (tx) => {
         const held = await holdImport(tx, id, [from])
         if (!held) return true
@@ -57,7 +63,7 @@ const inBatches = async (actor: Actor, id: number, from: ImportState, to: Import
 }
 
 // A number taken between lookup and insert is found by the lookup of the next try.
-const again = async <T>(run: () => Promise<T>): Promise<T> => {
+const retryTaken = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let left = TRIES; ; left -= 1)
     try {
       return await run()
@@ -103,7 +109,7 @@ const recordBatch: Work = async (tx, actor, held) => {
   return { isDone: false }
 }
 
-const undoBatch: Work = async (tx, actor, held) => {
+const undoNextBatch: Work = async (tx, actor, held) => {
   const rows = await readRows(tx, held.id, Prisma.sql`state = 'RECORDED'`, BATCH.undo)
   if (rows.length === 0) {
     const loans = await tx.loanImportRow.count({ where: { importId: held.id, state: 'UNDONE' } })
@@ -136,8 +142,8 @@ export const workImport = longCommand({
   input: unchecked<number>(),
   audits: ['LOANS_IMPORTED', 'LOAN_IMPORT_UNDONE', 'LOAN_DELETED'],
   work: async ({ actor, input: id }) => {
-    await inBatches(actor, id, 'CHECKING', 'CHECKED', checkBatch)
-    await inBatches(actor, id, 'RECORDING', 'RECORDED', recordBatch)
-    await inBatches(actor, id, 'UNDOING', 'UNDONE', undoBatch)
+    await runInBatches(actor, id, 'CHECKING', 'CHECKED', checkBatch)
+    await runInBatches(actor, id, 'RECORDING', 'RECORDED', recordBatch)
+    await runInBatches(actor, id, 'UNDOING', 'UNDONE', undoNextBatch)
   },
 })
