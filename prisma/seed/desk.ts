@@ -18,7 +18,7 @@ type Ids = {
 
 /** Days from today of one person's follow-ups in turn: overdue, due today and in the coming weeks. */
 const FOLLOW_UPS = [0, -1, 0, 1, -4, 0, 2, 5, 7, -2, 0, 12, 3, 0, 21, 8] as const
-/** The same for members, who have fewer. */
+/** Days from today of a member's follow-ups, which are fewer. */
 const OWN_FOLLOW_UPS = [0, -1, 0, 2, 6] as const
 
 const SCORES = [

@@ -13,7 +13,7 @@ export type PlannedNote = {
   note: string
 }
 
-/** How many months back the notes go, as many as the call scores show. */
+/** The number of months that the notes go back, as many as the call scores show. */
 const MONTHS = 25
 /** Notes per month of each staff member, by index; the named ones call most. */
 const STAFF_PACE = [26, 22, 17, 15, 13, 12, 11, 9, 8, 7] as const

@@ -16,7 +16,7 @@ export type PlannedPair = {
   broker: number
   statuses: { lender: Status; broker: Status; platform: Status }
   note: string | null
-  /** Who edited it last; below, how many days ago. */
+  /** The side that edited it last; below, how many days ago. */
   by: 'lender' | 'broker' | 'staff'
   daysAgo: number
 }

@@ -1,8 +1,8 @@
 import { notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
 
 /**
- * Who may keep professional and personal notes. A profile's owner keeps notes of their own and never reads what others
- * keep about them.
+ * Defines who may keep professional and personal notes. A profile's owner keeps notes of their own and never reads what
+ * others keep about them.
  */
 export const detailNotePolicies = {
   keep: { who: notLawFirm, description: 'Keep professional and personal notes, each observer its own' },

@@ -1,7 +1,7 @@
 import { type Actor, ownProfileIds } from '#lib/core/actor.ts'
 import { notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
 
-/** Who may keep file notes; `keepsNotesAbout` adds that nobody keeps notes about their own company. */
+/** Defines who may keep file notes; `keepsNotesAbout` adds that nobody keeps notes about their own company. */
 export const fileNotePolicies = {
   keep: {
     who: notLawFirm,

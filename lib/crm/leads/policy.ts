@@ -1,8 +1,8 @@
 import { combine, hasRole, type PolicyTable, staff } from '#lib/core/policy.ts'
 
 /**
- * Who keeps lead scores and follow-up dates: the staff as a whole, and each lender or broker company for itself (row
- * D-20).
+ * Defines who keeps lead scores and follow-up dates: the staff as a whole, and each lender or broker company for itself
+ * (row D-20).
  */
 export const leadPolicies = {
   keep: {

@@ -17,7 +17,7 @@ export const ACTION_KINDS = [
 ] as const
 export type ActionKind = (typeof ACTION_KINDS)[number]
 
-/** Whose tasks staff see: those of the companies they look after, or all. */
+/** The tasks that staff can choose to see: those of the companies they look after, or all. */
 export const WHOSE = ['mine', 'team'] as const
 export type Whose = (typeof WHOSE)[number]
 

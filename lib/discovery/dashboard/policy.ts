@@ -1,6 +1,6 @@
 import { type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
 
-/** Who may read figures and tasks, each those of their own role, and who may put tasks aside. */
+/** Defines who may read figures and tasks, each those of their own role, and who may put tasks aside. */
 export const dashboardPolicy = {
   read: { who: signedIn, description: 'Read the own figures and what is waiting' },
   putAside: { who: staff, description: 'Snooze a task of the home page or mark it as done' },

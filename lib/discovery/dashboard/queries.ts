@@ -31,7 +31,7 @@ import { pool } from '#lib/server/db.ts'
 type Source = {
   who: Policy
   waiting: WaitingFor
-  /** Whose tasks staff see by default. */
+  /** The tasks that staff see by default: their own or the team's. */
   usual: Whose
 }
 

@@ -51,7 +51,7 @@ export const profileOf = (ids: {
 /** Returns a key that identifies a task on the page. */
 export const taskKey = ({ kind, id }: Pick<ActionItem, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** How many tasks of a kind the home page shows; below, how many the page of one kind shows. */
+/** The most tasks of a kind on the home page; below, on the page of one kind. */
 export const SHOWN_ACTIONS = 5
 export const MOST_ACTIONS = 50
 

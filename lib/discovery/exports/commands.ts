@@ -28,7 +28,7 @@ export const exportSearch = command({
   audits: ['EXPORT_REQUESTED'],
   prepare: async ({ actor, input: { kind, id } }) => {
     const { name, filters, selectedColumns } = await savedSearch(actor, kind, id)
-    // As on the page: a search without columns of its own uses the person's saved choice.
+    // Same rule as on the page: a search without columns of its own uses the person's saved choice.
     const columns = selectedColumns.length > 0 ? selectedColumns : ((await columnsChosen(actor, kind)) ?? [])
     const rowsTotal = await EXPORTED[kind].total(actor, filters)
     if (rowsTotal > MOST_ROWS) throw invalid(exportLabels.tooMany(MOST_ROWS))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobKind } from '#lib/server/jobs.ts'
 
-/** How many attempts are made; if the last one fails, the export fails. */
+/** The most attempts of an export; if the last one fails, the export fails. */
 export const TRIES = 4
 
 /**

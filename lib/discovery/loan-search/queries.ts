@@ -47,7 +47,7 @@ export type LoanListing = {
 
 type Ordered = Omit<LoanListing, 'where' | 'lenderIds'> & { where: LoanCondition; shown: LoanCondition | null }
 
-/** How often a list is retried if lenders change while it is read. */
+/** The most tries of a list whose lenders change while it is read. */
 const TRIES = 5
 
 /**

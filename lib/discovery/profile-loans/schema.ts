@@ -9,7 +9,7 @@ import { byKind } from '#lib/people/directory/schema.ts'
 /** The loan lists of a profile, by their names in page URLs. */
 export type ProfileLoanGroup = 'matching' | 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
 
-/** The same lists by their names in API paths (row P-12). */
+/** The loan lists of a profile, by their names in API paths (row P-12). */
 const GROUPS = {
   matching: 'matching',
   presettled: 'pre-settlement',

@@ -4,7 +4,7 @@ import type { LoanParties } from '#lib/lending/loans/policy.ts'
 import type { LoanInput } from '#lib/lending/loans/rules.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 
-/** Whether a viewer may edit, read or not see a field of a loan. A hidden field never leaves the server. */
+/** The access of a viewer to a field of a loan: edit, read or hidden. A hidden field never leaves the server. */
 export type Standing = 'edit' | 'read' | 'hidden'
 
 /**
@@ -39,7 +39,7 @@ const byLawFirm = buildRow('edit', 'read', 'read', 'edit', 'read')
 const amongParties = buildRow('read', 'read', 'read', 'read', 'hidden')
 
 /**
- * Who may read and write each field of a loan (doc 3 §6; decisions 'who writes loans', 'who sees which loan',
+ * Defines who may read and write each field of a loan (doc 3 §6; decisions 'who writes loans', 'who sees which loan',
  * 'reviews'). Views, saves and a generated test share this table; a field missing from it does not compile. Besides it:
  * a lender must stay attributed, a lender that hides its book hides its row, and a company never rates itself.
  */
@@ -117,7 +117,7 @@ export const loanFields = {
 } as const satisfies Record<keyof LoanView, Row>
 export type LoanField = keyof typeof loanFields
 
-/** Which viewers may perform each action on a loan. The creator of a new loan must be one of its parties. */
+/** Defines which viewers may perform each action on a loan. The creator of a new loan must be one of its parties. */
 export const loanActs = {
   create: ['admin', 'staff', 'lender', 'lawFirm'],
   edit: ['admin', 'staff', 'lender', 'lawFirm'],

@@ -19,7 +19,7 @@ const lender = hasRole('LENDER')
 const lawFirm = hasRole('LAWFIRM')
 
 /**
- * Who may do what with loans. In addition, a lender must be attributed and a law firm must be the loan's own
+ * Defines who may do what with loans. In addition, a lender must be attributed and a law firm must be the loan's own
  * (`commands.ts`).
  */
 export const loanPolicies = {
@@ -93,7 +93,7 @@ export const snapshotPolicies = {
   'system-user': loanPolicies.readLogAsStaff,
 } satisfies PolicyTable
 
-/** Which loans an actor can reach; both the ORM scope and the SQL scope are built from it. */
+/** The loans that an actor can reach; both the ORM scope and the SQL scope are built from it. */
 export type LoanReach =
   | { kind: 'all' }
   | { kind: 'closed-or-own'; lenderId: number | null; brokerId: number | null }

@@ -1,6 +1,6 @@
 import { anyone, type PolicyTable } from '#lib/core/policy.ts'
 
-/** Who may read the public pages of brokers. */
+/** Defines who may read the public pages of brokers. */
 export const brokerPolicies = {
   viewPublic: { who: anyone, description: 'Read the page of a public broker' },
 } satisfies PolicyTable

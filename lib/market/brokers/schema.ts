@@ -17,7 +17,7 @@ export type PublicBroker = z.output<typeof publicBroker>
 /** A public broker, or the canonical path to redirect to (row L-11). */
 export type PublicBrokerDetail = { broker: PublicBroker; individualId: number } | { location: string }
 
-/** The same as an API answer. */
+/** The API answer with a public broker or its canonical path. */
 export const publicBrokerAnswer = z.union([
   publicBroker.extend({ individualId: answeredId }),
   z.strictObject({ location: z.string() }),

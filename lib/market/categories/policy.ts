@@ -1,6 +1,6 @@
 import { combine, hasRole, notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
 
-/** Who may toggle offers and subscriptions; the commands check for which profile (row F-25). */
+/** Defines who may toggle offers and subscriptions; the commands check for which profile (row F-25). */
 export const categoryPolicies = {
   offer: {
     who: combine([staff, hasRole('LENDER')], 'or'),

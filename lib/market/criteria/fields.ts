@@ -93,7 +93,7 @@ export type CriteriaField = {
   /** Bounds of a number, or of a text's length (decision 'criteria figures'). */
   least?: number
   most: number
-  /** Which end of a min/max pair it is; the minimum must not exceed the maximum. */
+  /** The end of a min/max pair that it is; the minimum must not exceed the maximum. */
   end?: 'min' | 'max'
   /** The name of the min/max pair. */
   pair?: string

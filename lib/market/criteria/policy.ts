@@ -4,7 +4,7 @@ import { isPublished } from '#lib/market/criteria/rules.ts'
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { relationOf } from '#lib/people/directory/policy.ts'
 
-/** Who may read or edit lending criteria; `categoryReach` decides which of them. */
+/** Defines who may read or edit lending criteria; `categoryReach` decides which of them. */
 export const criteriaPolicies = {
   view: { who: notLawFirm, description: 'Read the loan criteria of a lender: everybody but law-firm users' },
   viewAll: { who: unrestricted, description: 'Read the loan criteria of every lender in any state: staff' },

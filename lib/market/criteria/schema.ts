@@ -158,7 +158,7 @@ export const editedCriteria = z.strictObject({
   values: criteriaValues,
   /** The stored values, without the person's input that could not be stored. */
   stored: criteriaValues,
-  /** Why parts of the person's input are not stored, by field. */
+  /** The reasons why parts of the person's input are not stored, by field. */
   unsaved: z.array(fieldError),
   /** The mandatory fields missing in the stored terms. */
   missing: z.array(z.strictObject({ field: z.string(), label: z.string() })),

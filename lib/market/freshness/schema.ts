@@ -42,7 +42,7 @@ export const reminderInput = z.strictObject({
 export const LEFT_OUT = ['today', 'closed', 'nobody', 'nothing'] as const
 export type LeftOut = (typeof LEFT_OUT)[number]
 
-/** How many lenders were reminded, and which were left out and why. */
+/** The number of lenders reminded, and the lenders left out with the reason. */
 export const reminderAnswer = z.strictObject({
   reminded: z.int().min(0),
   left: z.array(z.strictObject({ company: z.string(), why: z.enum(LEFT_OUT) })),

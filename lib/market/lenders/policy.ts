@@ -1,6 +1,6 @@
 import { anyone, type PolicyTable } from '#lib/core/policy.ts'
 
-/** Who may read the public pages of lenders. */
+/** Defines who may read the public pages of lenders. */
 export const lenderPolicies = {
   viewPublic: { who: anyone, description: 'Read the page of a lender that opted in to the finder' },
 } satisfies PolicyTable

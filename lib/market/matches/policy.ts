@@ -6,8 +6,8 @@ import { relationOf } from '#lib/people/directory/policy.ts'
 export type MatchSide = 'lender' | 'broker'
 
 /**
- * Who may read matches and who sets which status of a pair (row G-03); `matchReach` and the commands decide of which
- * pairs.
+ * Defines who may read matches and who sets which status of a pair (row G-03); `matchReach` and the commands decide of
+ * which pairs.
  */
 export const matchPolicies = {
   view: { who: notLawFirm, description: 'Read the matches of a profile: everybody but law-firm users' },

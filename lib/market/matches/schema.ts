@@ -14,7 +14,7 @@ const MATCH_STATUSES = ['MATCHED', 'IN_DISCUSSION', 'PAUSED', 'DECLINED'] as con
 const matchStatus = z.enum(MATCH_STATUSES, { error: matchMessages.status })
 export type MatchStatusKey = z.output<typeof matchStatus>
 
-/** Whose status it is; staff set the platform's. */
+/** The parties that set a status of a pair; staff set the platform's. */
 export type MatchVoice = 'lender' | 'broker' | 'platform'
 export type MatchStatuses = Record<MatchVoice, MatchStatusKey>
 

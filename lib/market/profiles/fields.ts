@@ -4,7 +4,7 @@ import { visiting } from '#lib/core/policy.ts'
 import type { ProfileRecord } from '#lib/market/profiles/schema.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
-/** Whether a viewer may edit, read or not see a field. A hidden field never leaves the server. */
+/** The access of a viewer to a field of a profile. A hidden field never leaves the server. */
 export type Visibility = 'edit' | 'read' | 'hidden'
 
 /** The kinds of viewer that the table distinguishes; a law-firm user is the owner or has no access. */
@@ -24,9 +24,9 @@ const buildVisibilities = (
 })
 
 /**
- * Who may read and change each field of a profile; shared by pages, handlers and a generated test (rows D-03, D-14,
- * D-19, D-20, B-07). A hidden loan book also hides its figures. A field missing from this table does not compile and
- * never leaves the server.
+ * Defines who may read and change each field of a profile; shared by pages, handlers and a generated test (rows D-03,
+ * D-14, D-19, D-20, B-07). A hidden loan book also hides its figures. A field missing from this table does not compile
+ * and never leaves the server.
  */
 export const profileFields = {
   isDeactivated: buildVisibilities('read', 'read', 'read', 'hidden'),
@@ -85,7 +85,10 @@ export const profileFields = {
   version: buildVisibilities('read', 'read', 'hidden', 'hidden'),
 } as const satisfies Record<keyof ProfileRecord, Record<ProfileViewer, Visibility>>
 
-/** The same for the people of a profile; names, email and mobile are changed by staff only (row D-14). */
+/**
+ * The access of each kind of viewer to the fields of a person; names, email and mobile are changed by staff only (row
+ * D-14).
+ */
 export const portraitVisibility = {
   individualId: buildVisibilities('read', 'read', 'read', 'read'),
   firstname: buildVisibilities('edit', 'read', 'read', 'read'),

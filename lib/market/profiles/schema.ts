@@ -102,7 +102,7 @@ export type Profile = z.output<typeof profile>
 const CATEGORY_NAMES = ['firstRanking', 'secondRanking', 'construction', 'mezzanine', 'landBank', 'rural'] as const
 export type CategoryName = (typeof CATEGORY_NAMES)[number]
 
-/** Which of the six categories a lender offers or a broker subscribes to. */
+/** For each of the six categories, whether the lender offers it or the broker subscribes to it. */
 const categoriesOffered = z.record(z.enum(CATEGORY_NAMES), z.boolean())
 export type CategoriesOffered = z.output<typeof categoriesOffered>
 
@@ -127,7 +127,7 @@ const profileRecord = profile.extend({
     brokerId: answeredId.nullable(),
     active: z.boolean(),
   }),
-  /** How many loans in any status refer to the company on each side. */
+  /** The number of loans in any status that refer to the company, on each side. */
   associatedLoansCountAsLender: count.optional(),
   associatedLoansCountAsBroker: count.optional(),
   associatedLoansCountAsLawyer: count.optional(),
@@ -204,7 +204,7 @@ export type FigureFacts = {
 /** Summed ratings: stars, number, number of 4 or more, and number of rated loans. */
 export type RatingSums = { stars: number; count: number; positive: number; loans: number }
 
-/** Which of a profile's books a viewer sees completely. */
+/** For each book of a profile, whether the viewer sees it completely. */
 export type OpenBooks = { current: boolean; discharged: boolean; preSettlement: boolean }
 
 /** The ratings of a dual company's other profile. */

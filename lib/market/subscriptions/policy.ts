@@ -1,7 +1,7 @@
 import { type Actor, lawFirmIdOf } from '#lib/core/actor.ts'
 import { combine, lawFirm, type PolicyTable, signedIn, staff, systemJob } from '#lib/core/policy.ts'
 
-/** Who may read and change email subscriptions; `reachesPerson` and `reachesFirm` decide of whom. */
+/** Defines who may read and change email subscriptions; `reachesPerson` and `reachesFirm` decide of whom. */
 export const subscriptionPolicies = {
   own: { who: signedIn, description: "Read and change a person's email subscriptions: staff, and that person" },
   firm: {

@@ -59,5 +59,5 @@ export type TimelineEntry =
 /** A page of a timeline, newest first; `older` is the cursor of the next page, null at the end. */
 export type Timeline = { entries: TimelineEntry[]; older: string | null }
 
-/** Which sources and page of a timeline to return. */
+/** The sources and page of a timeline to return. */
 export type TimelineQuery = { only: TimelineSource | null; before: string | null }

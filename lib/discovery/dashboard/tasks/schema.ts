@@ -14,5 +14,5 @@ export const snoozeInput = taskInput.extend({
   until: z.string({ error: taskLabels.noWorkingDay }).refine(isDay, taskLabels.noWorkingDay),
 })
 
-/** How many tasks a person finished today, and the working days offered for snoozing. */
+/** The number of tasks a person finished today, and the working days offered for snoozing. */
 export type DayOfWork = { done: number; snoozes: Day[] }

@@ -5,7 +5,7 @@ export const filterLabels = {
   found: (total: number) => `${total.toLocaleString('en-AU')} ${total === 1 ? 'loan' : 'loans'}`,
   stars: (stars: number) =>
     stars === 0 ? 'No rating yet' : stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
-  /** Why the valuation filter is disabled (row J-08). */
+  /** The reason why the valuation filter is disabled (row J-08). */
   fixedValuation: 'You cannot change the valuation required while searching with LVR',
   radiusHint: 'A radius counts every suburb within it, across the border too.',
   /** Explains the basis of an equity percentage (row J-09). */

@@ -16,7 +16,7 @@ import { all, NONE } from '#lib/server/memory/predicates.ts'
 
 type Column = keyof typeof SEARCH_COLUMNS
 
-/** What a filter's condition may depend on besides its value. */
+/** The inputs of a filter's condition besides its value. */
 type Asked = { actor: Actor; codes: StatusCodes; filters: Partial<LoanFilters> }
 type Condition<Value> = (value: Value, asked: Asked) => LoanCondition | Promise<LoanCondition>
 

@@ -185,7 +185,7 @@ export const loanFilters = {
   interest: choiceFilter({ parameter: 'interestKey', label: 'Interest', list: 'interest', who: isNoVisitor, isKey }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
   settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
-  /** How long ago a loan was settled. Set by the finder; loan URLs keep it without showing a field. */
+  /** The age of a settlement. Set by the finder; loan URLs keep it without showing a field. */
   settlementDate: {
     ...choiceFilter({
       parameter: 'settlementDateKey',

@@ -5,7 +5,7 @@ import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 import type { LoanFields } from '#lib/lending/loans/schema.ts'
 
-/** What a cell's text refers to: an option of a reference list, or a record by name or id. */
+/** The kinds of things that a cell can name: an option of a reference list, or a record by name or id. */
 export type Named =
   | 'status'
   | 'priority'

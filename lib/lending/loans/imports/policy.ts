@@ -2,7 +2,7 @@ import { type PolicyTable, staffAdmin } from '#lib/core/policy.ts'
 
 const manage = { who: staffAdmin, description: 'Import loans from a spreadsheet: staff with ADMIN' }
 
-/** Who may import loans, and undo it. */
+/** Defines who may import loans, and undo it. */
 export const importPolicies = { manage } satisfies PolicyTable
 
 /** The steps of an import by their name in the URL, with who may take them. */

@@ -19,7 +19,7 @@ import {
 import { now } from '#lib/server/clock.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
 
-/** How many imports the list shows. */
+/** The most imports that the list shows. */
 const LISTED = 50
 /** Milliseconds without progress after which work counts as stalled. */
 const STALLED = 30_000

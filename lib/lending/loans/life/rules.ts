@@ -7,10 +7,10 @@ export type MomentKind = 'recorded' | 'settled' | 'default' | 'varied' | 'resume
 /** An event in a loan's life and its day. */
 export type Moment = { kind: MomentKind; day: Day }
 
-/** What the timeline needs of one version in the log. */
+/** The fields of a logged version that the timeline needs. */
 export type LifeVersion = { at: Date; statusKey: LoanStatusKey; isRated: boolean }
 
-/** What the timeline needs of the current loan. */
+/** The fields of the current loan that the timeline needs. */
 export type LifeLoan = {
   statusKey: LoanStatusKey
   settlementDate: Day | null

@@ -72,7 +72,8 @@ const toRecord = (snapshot: LoanSnapshot, at: Date, standings: Standings): LoanR
 }
 
 /**
- * What decides how a viewer reads a log: today's facts about its parties, and the company names hidden from the viewer.
+ * The data that decide how a viewer reads a log: today's facts about its parties, and the company names hidden from the
+ * viewer.
  */
 export type LogReading = { actor: Actor; standings: Standings; hidden: ReadonlySet<string> }
 

@@ -18,7 +18,7 @@ export const DIRECTIONS = [...new Set(FIELDS.map((field) => REVIEW_FIELDS[field]
 
 type Side = 'LENDER' | 'BROKER' | 'LAWYER'
 
-/** Which side gives and which receives each direction of rating. */
+/** The giving and the receiving side of each direction of rating. */
 const SIDES: Record<ReviewDirection, { giver: Side; receiver: Side }> = {
   BROKER_FROM_LENDER: { giver: 'LENDER', receiver: 'BROKER' },
   LENDER_FROM_BROKER: { giver: 'BROKER', receiver: 'LENDER' },
@@ -33,7 +33,7 @@ export type StoredReviews = Partial<Record<ReviewDirection, StoredReview>>
 /** The parties on each side of a loan. */
 export type ReviewSides<Party = { id: number }> = { lenders: Party[]; brokers: Party[]; lawFirm: Party }
 
-/** What the review rules need of a loan: its dates, the companies on each side and its reviews. */
+/** The facts of a loan that the review rules need: its dates, the companies on each side and its reviews. */
 export type ReviewedLoan = ReviewSides<{ id: number; companyId: number }> & {
   settlementDate: string | null
   repaymentDate: string | null

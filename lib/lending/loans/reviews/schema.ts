@@ -117,7 +117,7 @@ export type ReviewEntry = {
   writes: ReviewPart[]
   /** True if the reader's side must rate. */
   isRequired: boolean
-  /** Why the reader's side cannot rate at the moment; null if it can. */
+  /** The reason why the reader's side cannot rate at the moment; null if it can. */
   closed: string | null
   /** True while the rating is held back from the other side. */
   isHeld: boolean

@@ -57,7 +57,7 @@ const development = z.strictObject({
 /** A loan as one viewer may read it; rates and percentages as decimal texts, days as `YYYY-MM-DD`. */
 export const loanAnswer = z.strictObject({
   id: answeredId,
-  /** How much the viewer gets: staff and parties everything, others no notes and no log. */
+  /** The extent of the view: staff and parties get everything, others no notes and no log. */
   variant: z.enum(['system', 'party', 'uninvolved']),
   version: answeredVersion,
   loanNo: z.string(),
@@ -118,5 +118,5 @@ export const loanAnswer = z.strictObject({
 })
 export type LoanView = z.output<typeof loanAnswer>
 
-/** What the panels show: the current loan or an earlier version. */
+/** The loan that the panels show: the current one or an earlier version. */
 export type ShownLoan = Omit<LoanView, 'variant'>

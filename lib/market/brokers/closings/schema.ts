@@ -17,7 +17,7 @@ export type Closings = {
   stars: { mean: number; count: number; distribution: Share[] } | null
 }
 
-/** The same numbers as the database counts them. */
+/** The numbers for `Closings` as the database counts them. */
 export type ClosingFacts = {
   total: number
   first: Day | null

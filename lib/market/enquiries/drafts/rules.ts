@@ -18,7 +18,7 @@ const KEPT = {
 } as const
 const FIELDS = Object.keys(KEPT) as (keyof typeof KEPT)[]
 
-/** Why the form is shown again: invalid fields, or one of the two rate limits. */
+/** The reasons for showing the form again: invalid fields, or one of the two rate limits. */
 export const RETURNS = ['fields', 'network', 'recipient'] as const
 export type Return = (typeof RETURNS)[number]
 

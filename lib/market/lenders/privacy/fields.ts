@@ -20,7 +20,7 @@ type Surface = {
   label: string
   /** The settings that affect this surface, and the viewers who see the effect; other settings do not affect it. */
   noticed: Partial<Record<PrivacyKey, Audience>>
-  /** Why no setting affects it. */
+  /** The reason why no setting affects it. */
   reason?: string
 }
 
@@ -36,7 +36,10 @@ const inFinder: Surface['noticed'] = {
   loanTabShowDischargedLoanBook: 'everybody but staff and the lender',
 }
 
-/** Where each privacy setting of a lender takes effect (row M-01); used by the settings page and its test. */
+/**
+ * The surfaces on which each privacy setting of a lender takes effect (row M-01); used by the settings page and its
+ * test.
+ */
 export const SURFACES = {
   profileTabs: { label: 'loan tabs of the profile', noticed: buildBooks('members') },
   profileFigures: { label: 'figures and stars of the profile', noticed: buildBooks('members') },

@@ -1,7 +1,7 @@
 import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
 import { combine, hasRole, type PolicyTable, staffAdmin } from '#lib/core/policy.ts'
 
-/** Who may open privacy settings; `reachesPrivacy` decides of which lenders (rows B-12, B-14). */
+/** Defines who may open privacy settings; `reachesPrivacy` decides of which lenders (rows B-12, B-14). */
 export const privacyPolicies = {
   open: {
     who: combine([hasRole('LENDER'), staffAdmin], 'or'),

@@ -1,7 +1,7 @@
 import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
 import { combine, hasRole, type PolicyTable, staff } from '#lib/core/policy.ts'
 
-/** Who may view the product as another role; `mayViewFrom` decides from which lenders (decision 'view as'). */
+/** Defines who may view the product as another role; `mayViewFrom` decides from which lenders (decision 'view as'). */
 export const viewingPolicies = {
   start: {
     who: combine([staff, hasRole('LENDER')], 'or'),

@@ -4,7 +4,7 @@ import { type PolicyTable, signedIn } from '#lib/core/policy.ts'
 import { portraitVisibility } from '#lib/market/profiles/fields.ts'
 import type { EditedField } from '#lib/market/profiles/portraits/rules.ts'
 
-/** Who may edit a company's portraits; `editableCompany` decides of which company. */
+/** Defines who may edit a company's portraits; `editableCompany` decides of which company. */
 export const portraitPolicies = {
   edit: { who: signedIn, description: "Edit a company's portraits: staff, and the company's own people" },
   order: { who: signedIn, description: "Order a company's portraits: staff, and the company's own people" },

@@ -4,7 +4,7 @@ import { reviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 
 const count = z.int().min(0)
 
-/** How many ratings have this number of stars. */
+/** A number of stars and how many ratings have it. */
 const starCount = z.strictObject({ stars: z.int().min(1).max(5), count })
 export type StarCount = z.output<typeof starCount>
 

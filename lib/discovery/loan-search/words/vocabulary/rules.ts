@@ -6,7 +6,8 @@ import type { Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
 /**
- * What the grammar needs besides its own words: phrases of the reference data, suburbs in the text, radii and today.
+ * The vocabulary of the grammar besides its own words: phrases of the reference data, suburbs in the text, radii and
+ * today.
  */
 export type Vocabulary = {
   phrases: ReadonlyMap<string, readonly Meaning[]>

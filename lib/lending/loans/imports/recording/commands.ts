@@ -15,7 +15,7 @@ import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
 
 /** Rows per transaction. */
 const BATCH = { check: 500, record: 250, undo: 250 } as const
-/** How often a batch is retried if somebody takes one of its loan numbers at the same moment. */
+/** The most tries of a batch if somebody takes one of its loan numbers at the same moment. */
 const TRIES = 5
 
 type HeldImport = MappedImport & { fileName: string }
