@@ -9,7 +9,7 @@ export const detailNotePolicies = {
   keepAsStaff: { who: staff, description: 'Keep the professional and personal notes of the staff' },
 } satisfies PolicyTable
 
-/** The sections by their name in the URL. */
+/** The sections of detail notes (professional, personal) by their name in the URL. */
 export const sectionPolicies = {
   professional: detailNotePolicies.keep,
   personal: detailNotePolicies.keep,

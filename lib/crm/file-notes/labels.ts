@@ -42,7 +42,7 @@ export const fileNoteLabels = {
   keys: 'n new note · Ctrl+Enter save · Esc close, the draft is kept · Alt+1 to Alt+7 note type',
 } as const
 
-/** Descriptions of the keyboard shortcuts. */
+/** Descriptions of the keyboard shortcuts for file notes. */
 export const noteKeyLabels = {
   add: 'Add a file note',
   edit: 'Edit the note in focus',

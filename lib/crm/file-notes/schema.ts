@@ -13,10 +13,10 @@ export type NoteType = z.output<typeof typeOfNote>
 /** A note type as an option of a select; its id is its key. */
 export const noteTypeOption = typeOfNote.extend({ id: z.string() })
 
-/** The profile that notes are about. */
+/** The profile (lender, broker or law firm) that notes are about. */
 export type NotedProfile = { kind: ProfileKind; id: number }
 
-/** The answer to creating a note. */
+/** The API answer to creating a file note: its id and version. */
 export const writtenNote = z.strictObject({ id: answeredId, fileNoteId: answeredId, version: answeredVersion })
 
 /** A file note on a profile; `takenBy` is included for staff only (row E-01). */

@@ -4,7 +4,7 @@ import { addDaysTo, addMonthsTo, type Day } from '#lib/core/dates.ts'
 export const FOLLOWUP_QUICK_ADDS = ['1w', '2w', '3w', '1M', '2M', '3M', '6M', '1y'] as const
 export type FollowupQuickAdd = (typeof FOLLOWUP_QUICK_ADDS)[number]
 
-/** The full names of the quick-adds. */
+/** The full names of the follow-up quick-adds, such as '2 weeks' for 2w. */
 export const quickAddNames: Record<FollowupQuickAdd, string> = {
   '1w': '1 week',
   '2w': '2 weeks',

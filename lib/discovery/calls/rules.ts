@@ -13,7 +13,7 @@ export const outcomePlan: Record<Outcome, { noteType: string; days: number }> = 
   emailed: { noteType: 'EMAIL', days: 7 },
 }
 
-/** Returns the working day that each outcome proposes. */
+/** Returns the working day on which each call outcome proposes to follow up. */
 export const proposalsFrom = (today: Day, holidays: Holidays): Proposals =>
   Object.fromEntries(
     OUTCOMES.map((outcome) => {

@@ -27,7 +27,7 @@ export const homeLabels = {
   empty: 'Nothing is waiting',
   emptyText: 'Tasks appear here when something needs you.',
   more: (count: number) => `and ${count.toLocaleString('en-AU')} more`,
-  /** Shown below a list that is cut off. */
+  /** Shown below a list of tasks that is cut off. */
   cut: (count: number) => `These are the first ${count}. More appear as you finish these.`,
 } as const
 
@@ -69,7 +69,7 @@ export const actionLabels: Record<ActionKind, { title: string; action: string; s
   PROFILE_INCOMPLETE: { title: 'Incomplete profiles', action: 'Complete', since: null },
 }
 
-/** Texts of the notes below a task's name. */
+/** Texts of the notes shown below a task's name on the home page. */
 export const noteLabels = {
   leadScore: (score: string) => `Lead score ${score}`,
   notShown: (state: string) => `${state.toLowerCase()}, not shown to brokers`,

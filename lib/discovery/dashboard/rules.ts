@@ -26,7 +26,7 @@ export const callsPath = (whose: Whose, companyId?: number | null): string =>
 
 type FigureKey = keyof typeof figureLabels
 
-/** Builds a figure with its label. */
+/** Builds a figure of the home page with its label. */
 export const makeFigure = (
   key: FigureKey,
   value: number | bigint | string,
@@ -48,7 +48,7 @@ export const profileOf = (ids: {
   return ids.lawFirmId === null ? null : { kind: 'lawfirm', id: ids.lawFirmId }
 }
 
-/** Returns a key that identifies a task on the page. */
+/** Returns a key that identifies a task on the home page. */
 export const taskKey = ({ kind, id }: Pick<ActionItem, 'kind' | 'id'>): string => `${kind} ${id}`
 
 /** The most tasks of a kind on the home page; below, on the page of one kind. */

@@ -6,12 +6,12 @@ import { Prisma } from '#lib/server/db.ts'
 
 const { sql } = Prisma
 
-/** The note and link of a task. */
+/** The note and link of a task on the home page. */
 type Told = Pick<ActionItem, 'note' | 'href'>
 
-/** One kind of task as SQL, and how to describe a row. */
+/** The SQL of one kind of home-page task, and a function that describes a row. */
 export type Waiting = {
-  /** The FROM and WHERE clauses. */
+  /** The FROM and WHERE clauses that select the tasks. */
   from: Prisma.Sql
   id: Prisma.Sql
   /** The selected columns; must include `id`, `name` and `since`. */
@@ -26,7 +26,7 @@ export type Waiting = {
  */
 export type WaitingFor = (actor: PersonActor, whose: Whose) => Waiting | null
 
-/** The rows of one kind, as `waitingRows` returns them. */
+/** The task rows of one kind, as `waitingRows` returns them. */
 export type Listed = { kind: ActionKind; total: number; rows: ({ id: number; name: string; since: string } & object)[] }
 
 /** SQL that is true if the person has not put the task aside. */
@@ -57,6 +57,6 @@ export const waitingRows = (
     ' union all ',
   )}`
 
-/** Converts the rows of one kind to tasks. */
+/** Converts the rows that `waitingRows` selected to tasks of the home page. */
 export const itemsOf = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
   rows.map((row) => ({ kind, id: row.id, name: row.name, since: new Date(row.since), ...told(row as never) }))

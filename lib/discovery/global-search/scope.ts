@@ -15,7 +15,7 @@ export type Scope = {
   opens: (profile: Prisma.Sql) => Prisma.Sql
 }
 
-/** Staff search everything. */
+/** The scope of staff, who search everything. */
 export const staffScope: Scope = {
   ctes: Prisma.empty,
   individuals: sql`true`,

@@ -4,7 +4,7 @@ import { lvrText } from '#lib/lending/loans/labels.ts'
 import type { ListedParties } from '#lib/lending/loans/privacy/schema.ts'
 import type { FactText, LoanFact } from '#lib/lending/loans/searches/fields.ts'
 
-/** The fields that every row has, whatever its columns. */
+/** The fields that every row of a loan list has, whatever its columns. */
 type Parties = Omit<ListedParties, 'totalPrincipal'>
 
 /** Builds a column for one fact of the search row; the query selects it under the same name. */

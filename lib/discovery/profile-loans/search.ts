@@ -16,7 +16,7 @@ const LONGEST_CHOICE = 300
 
 export const PROFILE_LOAN_PAGE_SIZES = [20, 50, 100, 200] as const
 
-/** The default order: latest settlement first. */
+/** The default order of a profile's loan lists: latest settlement first. */
 export const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
 
 /** The search of a profile's loan lists: the filters of All Loans with their own orders (rows D-05, P-12). */
@@ -31,9 +31,9 @@ export const profileLoanSearch = searchOf({
 /** The state in the URL of a profile page; the page decides which parts the viewer may see. */
 export type ProfileSearch = {
   tab: ProfileTab | null
-  /** The loan list on the Loans tab. */
+  /** The loan list selected on the Loans tab of a profile. */
   group: string | undefined
-  /** The number of a criteria tab, 4 to 9. */
+  /** The number of the selected criteria tab, 4 to 9. */
   category: number | null
   portrait: number | null
   /** True while the profile is being edited. */

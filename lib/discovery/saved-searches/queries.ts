@@ -82,15 +82,15 @@ export const latestSearch = async (actor: Actor, kind: SearchKind): Promise<Late
   return { name: savedLabels.latest, ...kept, savedSearchId: saved }
 }
 
-/** A list as its URL opens it. */
+/** The state of a list as its URL opens it: filters, columns and the saved search. */
 export type OpenedSearch = {
-  /** The filters, order and page. */
+  /** The filters, order and page of the list. */
   raw: RawSearch
   /** The columns; null uses the person's own choice. */
   columns: string[] | null
   /** The saved search, if one is loaded and unchanged. */
   view: { id: number; name: string; version: number; isOwn: boolean } | null
-  /** The query to redirect to, if any. */
+  /** The query to redirect to; null if no redirect is needed. */
   goTo: RawSearch | null
   /** A notice that something could not be read or was left out for lack of rights. */
   notice: string | null

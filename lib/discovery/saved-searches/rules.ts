@@ -10,7 +10,7 @@ import { userColumns } from '#lib/discovery/user-search/columns.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 
 type KeptList = {
-  /** The kind as stored in the database. */
+  /** The kind of list as saved searches store it in the database. */
   stored: 'LOANS' | 'USERS'
   columns: Readonly<Record<string, { label: string; who?: Policy }>>
   search: {

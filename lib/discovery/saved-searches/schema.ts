@@ -40,7 +40,7 @@ const name = oneLine(savedLabels.nameRequired).pipe(
 )
 
 const newKept = z.object({ name, selectedColumns: selectedColumns.default([]), filters: searchParameters })
-/** A new saved search (row K-06). */
+/** A request that saves a new search (row K-06). */
 export const newSearch = buildBody(newKept)
 export const savingInput = newKept.extend({ kind })
 

@@ -144,7 +144,7 @@ export const viewersOf = (actor: Actor, loan: Omit<LoanParties, 'statusKey'>): L
   return sides.length > 0 ? sides : ['uninvolved']
 }
 
-/** True if one of the viewers may perform the action. */
+/** True if one of the kinds of viewer may perform the action on a loan. */
 export const mayDo = (act: keyof typeof loanActs, viewers: readonly LoanViewer[]): boolean =>
   viewers.some((viewer) => (loanActs[act] as readonly LoanViewer[]).includes(viewer))
 
@@ -158,10 +158,10 @@ export const editsShown = (actor: Actor, { lawFirmId, loanLenders, loanBrokers }
   return mayDo('edit', viewersOf(actor, { lawFirmId, lenderIds, brokerIds }))
 }
 
-/** True if one of the viewers may write the field. */
+/** True if one of the kinds of viewer may write the field of a loan. */
 export const writesField = (field: LoanField, viewers: readonly LoanViewer[]): boolean =>
   viewers.some((viewer) => loanFields[field][viewer] === 'edit')
 
-/** True if one of the viewers may read the field. */
+/** True if one of the kinds of viewer may read the field of a loan. */
 export const readsField = (field: LoanField, viewers: readonly LoanViewer[]): boolean =>
   viewers.some((viewer) => loanFields[field][viewer] !== 'hidden')

@@ -70,7 +70,7 @@ export const PRIVACY_ENGAGED = 'Privacy Engaged'
 /** Formats an LVR with its own decimals, at most two (row Q-02): '65%', '62.5%'. */
 export const lvrText = (lvr: string | null): string => percent(lvr, 2).replace(/(?:\.0{2}|0)%$/, '%')
 
-/** Formats a term, such as '12 months'; '' if unknown. */
+/** Formats a loan's term, such as '12 months'; '' if unknown. */
 export const termText = (months: number | null): string =>
   months === null ? '' : `${months} ${months === 1 ? 'month' : 'months'}`
 

@@ -4,7 +4,7 @@ import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { loanNoErrors } from '#lib/lending/loans/numbers/rules.ts'
 import { type LoanState, stateErrors } from '#lib/lending/loans/statuses/rules.ts'
 
-/** Bounds of rates, in hundredths of a percent. */
+/** Bounds of a loan's interest rates, in hundredths of a percent. */
 const RATE_BOUNDS = { min: 200, max: 8_000 } as const
 /** Bounds of the LVR, in hundredths of a percent. */
 const LVR_BOUNDS = { min: 500, max: 9_900 } as const

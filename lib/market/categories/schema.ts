@@ -14,8 +14,8 @@ export const bySubscription = z.object({ id, productType: category })
 /** Identifies a category of a lender or broker. */
 export const categoryOfProfile = z.object({ id: recordKey, categoryKey: z.enum(CATEGORIES.map(({ key }) => key)) })
 
-/** The wanted state; without it, the state is toggled. */
+/** The wanted state of an offer or subscription; without it, the state is toggled. */
 export const toggleInput = z.strictObject({ isOn: z.boolean().optional() })
 
-/** The resulting state. */
+/** The answer to a toggle: the resulting state of the offer or subscription. */
 export const toggled = z.strictObject({ isOn: z.boolean() })

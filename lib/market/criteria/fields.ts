@@ -62,7 +62,7 @@ export type Category = (typeof CATEGORIES)[number]
 export type CategoryKey = (typeof CATEGORIES)[number]['key']
 export type CategoryTab = (typeof CATEGORIES)[number]['tab']
 
-/** Returns the definition of a category. */
+/** Returns the definition of a lending category. */
 export const categoryOf = (key: CategoryKey): Category =>
   CATEGORIES.find((category) => category.key === key) as Category
 
@@ -291,6 +291,6 @@ export const SEARCHED_COLUMNS = {
 export const recordName = (category: CategoryKey, key: FieldKey): string =>
   key === 'comments' ? categoryOf(category).comments : key
 
-/** Builds an object with one value per term. */
+/** Builds an object with one value per criteria term. */
 export const eachField = <Made>(make: (field: NamedField) => Made): { [Key in FieldKey]: Made } =>
   Object.fromEntries(ALL_FIELDS.map((field) => [field.key, make(field)])) as { [Key in FieldKey]: Made }

@@ -53,7 +53,7 @@ export const categoryNotices = {
   lapsed: (day: string) => `Lapsed after ${day}`,
 } as const
 
-/** Texts of a category's form. */
+/** Texts of the form for a category's lending criteria. */
 export const formLabels = {
   funds: 'Funds and cost',
   security: 'Security',
@@ -104,7 +104,7 @@ export const formLabels = {
   pause: 'Stop offering',
 } as const
 
-/** Texts of a category's history. */
+/** Texts of the history of a category's lending criteria. */
 export const historyLabels = {
   title: 'History',
   none: 'Nothing yet.',

@@ -99,7 +99,7 @@ export const isEmpty = (terms: StoredTerms): boolean =>
   terms.choices.length === 0 &&
   ALL_FIELDS.every(({ key, kind, isPrivate }) => kind === 'yesNo' || isPrivate || !terms[key])
 
-/** Converts stored terms to form values. */
+/** Converts a category's stored terms to form values. */
 export const valuesOf = (terms: StoredTerms): CriteriaValues => ({
   ...(eachField(({ key }) =>
     typeof terms[key] === 'boolean' ? terms[key] : String(terms[key] ?? ''),

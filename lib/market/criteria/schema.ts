@@ -27,7 +27,7 @@ export type CategoryFacts = {
   isVerified: boolean
   /** The Sydney day of the last verification. */
   lastVerifiedDay: Day | null
-  /** True if none of its terms is filled in. */
+  /** True if none of the category's terms is filled in. */
   isEmpty: boolean
 }
 
@@ -35,7 +35,7 @@ const text = z.string().nullable()
 
 const categoryKey = z.enum(CATEGORIES.map(({ key }) => key))
 
-/** A category as a tab of its lender. */
+/** A lending category as a tab on its lender's profile. */
 export const criteriaTab = z.strictObject({
   categoryKey,
   tab: z.literal(CATEGORIES.map(({ tab }) => tab)),
@@ -59,7 +59,7 @@ export type StateDetail = z.output<typeof stateDetail>
 const securityChoice = z.strictObject({ key: z.string(), name: z.string(), groupKey: z.string(), group: z.string() })
 export type SecurityChoice = z.output<typeof securityChoice>
 
-/** Schemas of stored values by the kind of term. */
+/** Schemas of stored criteria values, by the kind of term. */
 export const storedOf = { dollars: z.bigint().nullable(), percent: text, text, yesNo: z.boolean() } satisfies Record<
   FieldKind,
   z.ZodType<FieldValue>

@@ -13,7 +13,7 @@ export const CONSENT = {
     `${recipient} may read my message and contact me about it. It is kept for at most 12 months, and erased earlier if I ask for it.`,
 } as const
 
-/** Messages of the form's fields and limits. */
+/** Messages about the fields and rate limits of the enquiry form. */
 export const enquiryMessages = {
   name: 'Enter your name.',
   contact: 'Enter your email or your mobile number.',
@@ -30,7 +30,7 @@ export const enquiryMessages = {
   erased: 'The enquiry has been erased.',
 } as const
 
-/** Texts of the form and of the page after sending. */
+/** Texts of the enquiry form and of the page after sending. */
 export const enquiryLabels = {
   title: (recipient: string) => `Write to ${recipient}`,
   intro: 'Say what you need. You get an answer from them, not from us.',

@@ -95,13 +95,13 @@ const enquiryRow = z.strictObject({
   kind: recipientKind,
   profileId: answeredId,
   companyName: z.string(),
-  /** The person it was sent to. */
+  /** The person that the enquiry was emailed to. */
   personName: z.string().nullable(),
   name: z.string(),
   email: z.string().nullable(),
-  /** In E.164 format. */
+  /** The visitor's mobile number in E.164 format. */
   mobile: z.string().nullable(),
-  /** In whole dollars. */
+  /** The amount needed, in whole dollars. */
   amount: z.bigint(),
   suburb: z.string(),
   words: z.string(),

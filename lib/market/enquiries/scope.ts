@@ -19,7 +19,7 @@ const PUBLIC: Record<RecipientKind, { table: Prisma.Sql; isPublic: Prisma.Sql }>
   broker: { table: Prisma.sql`brokers`, isPublic: isPublicBroker },
 }
 
-/** A recipient and the person who gets the email. */
+/** The recipient of an enquiry and the person who gets the email. */
 export type Reached = {
   companyId: number
   companyName: string

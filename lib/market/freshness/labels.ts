@@ -30,7 +30,7 @@ export const freshnessLabels = {
     'Each person of a lender gets one email that names the selected categories. A lender is reminded once a day.',
 } as const
 
-/** The freshness states that the board filters by. */
+/** The freshness states of criteria that the board filters by. */
 export const freshnessStates = {
   LAPSED: 'Lapsed',
   DUE: 'Due within 7 days',

@@ -43,7 +43,7 @@ export const isReminded = ({ isOffered, daysLeft }: FreshnessCell, since: Day, t
   return REMINDED_AFTER.some((step) => age >= step && before < step)
 }
 
-/** Describes a category's status in a reminder. */
+/** Describes a category's verification status in a reminder email. */
 export const reminderLine = ({ categoryKey, daysLeft }: FreshnessCell, today: Day): string => {
   const name = categoryLabels[categoryKey]
   if (daysLeft === null) return reminderLabels.notVerified(name)

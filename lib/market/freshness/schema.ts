@@ -6,7 +6,7 @@ import { freshnessMessages, type freshnessStates } from './labels.ts'
 
 export type FreshnessState = keyof typeof freshnessStates
 
-/** A category of a lender on the board. */
+/** A category of a lender on the freshness board. */
 export type FreshnessCell = {
   categoryKey: CategoryKey
   tab: number
@@ -30,7 +30,7 @@ export const FRESHNESS_PAGE_SIZES = [50, 100, 200] as const
 
 const categoryKeys = z.array(z.enum(CATEGORIES.map(({ key }) => key))).min(1, freshnessMessages.none)
 
-/** The lenders and categories to remind of. */
+/** A request that reminds lenders to verify the given categories. */
 export const reminderInput = z.strictObject({
   lenders: z
     .array(z.strictObject({ lenderId: recordKey, categoryKeys: categoryKeys.max(CATEGORIES.length) }))
@@ -38,7 +38,7 @@ export const reminderInput = z.strictObject({
     .max(FRESHNESS_PAGE_SIZES[2]),
 })
 
-/** The reasons for which a lender was left out. */
+/** The reasons for which a lender was left out of a reminder. */
 export const LEFT_OUT = ['today', 'closed', 'nobody', 'nothing'] as const
 export type LeftOut = (typeof LEFT_OUT)[number]
 

@@ -4,9 +4,9 @@ import type { FileReference, PublicPortrait } from '#lib/market/profiles/schema.
 /** A published category: where the lender lends and on which security, without any amounts. */
 export type PublicCategory = {
   categoryKey: CategoryKey
-  /** Full names of states. */
+  /** The full names of the states where the lender lends. */
   states: string[]
-  /** The chosen security types by group. */
+  /** The security types on which the lender lends, by group. */
   securities: { group: string; types: string[] }[]
 }
 

@@ -102,7 +102,7 @@ const readPairs = async (
   return { owner, text: found?.text ?? '' }
 }
 
-// The default status is sent as an empty text.
+// The default status of a matched pair is sent as an empty text.
 const selectStatus = (voice: MatchVoice): Prisma.Sql =>
   Prisma.sql`coalesce(nullif(${identifier(`m.${voice}_status_key`)}, ${UNSAID}), '')`
 

@@ -5,10 +5,10 @@ import type { MatchLine, MatchRow, MatchStatuses, MatchStatusKey } from '#lib/ma
 export const isFullyMatched = ({ broker, lender, platform }: MatchStatuses): boolean =>
   [broker, lender, platform].every((key) => key === 'MATCHED')
 
-/** The profile whose pairs are read. */
+/** The profile whose matches are read. */
 export type Owner = { id: number; name: string }
 
-/** Returns the id of a pair. */
+/** Returns the id of a matched pair: `{lenderId}-{brokerId}`. */
 export const matchIdOf = ({ lenderId, brokerId }: { lenderId: number; brokerId: number }): string =>
   `${lenderId}-${brokerId}`
 
@@ -40,7 +40,7 @@ export const matchRowOf = (
   }
 }
 
-/** The status of a pair while nobody has set one. */
+/** The status of a matched pair while nobody has set one. */
 export const UNSAID = 'MATCHED' satisfies MatchStatusKey
 
 /** Pairs are sent as one line of text each. Separators inside a value are replaced by these control characters. */
@@ -49,7 +49,7 @@ export const BETWEEN_PARTS = '\t'
 export const FLAT_LINE = '\u001f'
 export const FLAT_PART = '\u001e'
 
-/** Parses the lines of pairs; each has ten fields. */
+/** Parses the text lines in which matched pairs are sent; each has ten fields. */
 export const parseMatchLines = (text: string): MatchLine[] =>
   text === '' ? [] : text.split(BETWEEN_LINES).map((line) => parseLine(line.split(BETWEEN_PARTS)))
 

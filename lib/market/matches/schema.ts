@@ -24,7 +24,7 @@ export type MatchLine = MatchStatuses & {
   id: number
   name: string
   company: string
-  /** 0 until somebody sets something. */
+  /** The version of the pair; 0 until somebody sets a status or note. */
   version: number
   /** For staff the pair's note; for others their own observer's latest file note about the other side. */
   note: string | null
@@ -32,7 +32,7 @@ export type MatchLine = MatchStatuses & {
   date: Date | null
 }
 
-/** A stored pair as one viewer reads it. */
+/** A matched pair of lender and broker as one viewer reads it. */
 const match = z.strictObject({
   /** `{lenderId}-{brokerId}` */
   id: z.string(),
@@ -42,13 +42,13 @@ const match = z.strictObject({
   lenderStatusKey: matchStatus,
   platformStatusKey: matchStatus,
   version: answeredVersion,
-  /** Readable by staff only (row G-01). */
+  /** The pair's note with editor and date, readable by staff only (row G-01). */
   note: z.string().nullish(),
   editedBy: z.string().nullish(),
   editedDate: z.date().nullish(),
 })
 
-/** A pair after a save. */
+/** The answer to saving a status or note of a matched pair. */
 export const savedMatch = match
 export type SavedMatch = z.output<typeof savedMatch>
 
@@ -106,7 +106,7 @@ export const platformMatchInput = z.object({
   version,
 })
 
-/** The id of a pair in a request. */
+/** The id of a matched pair in a request. */
 const matchId = z
   .string({ error: matchMessages.unknown })
   .nullish()
@@ -118,8 +118,8 @@ const matchId = z
     return z.NEVER
   })
 
-/** A save of the lender's status. */
+/** A request that sets the lender's status of a matched pair. */
 export const lenderMatchInput = z.object({ matchId, lenderStatusKey: matchStatus, version })
 
-/** A save of the broker's status. */
+/** A request that sets the broker's status of a matched pair. */
 export const brokerMatchInput = z.object({ matchId, brokerStatusKey: matchStatus, version })

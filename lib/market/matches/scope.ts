@@ -6,10 +6,10 @@ import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
 
-/** The other side. */
+/** The other side of a match, for lender and broker. */
 export const opposite = { lender: 'broker', broker: 'lender' } as const satisfies Record<MatchSide, MatchSide>
 
-/** The table of each side's profiles. */
+/** The database table of each side's profiles. */
 export const sideTables = { lender: Prisma.sql`lenders`, broker: Prisma.sql`brokers` } as const
 
 /**

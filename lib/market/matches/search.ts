@@ -1,6 +1,6 @@
 import type { Sort } from '#lib/core/orders.ts'
 
-/** The most characters of a pair's note. */
+/** The most characters of the staff's note on a matched pair. */
 export const LONGEST_MATCH_NOTE = 4_000
 
 /** The columns that matches can be sorted by. */

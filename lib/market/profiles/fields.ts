@@ -108,7 +108,7 @@ export const portraitVisibility = {
 export type ProfileField = keyof typeof profileFields
 export type PortraitField = keyof typeof portraitVisibility
 
-/** Returns the kind of viewer for a relation. */
+/** Returns the kind of viewer that an actor is, given the relation to the profile. */
 export const viewerOf = (actor: Actor, relation: ViewerRelation): ProfileViewer => {
   if (visiting(actor)) return 'visitor'
   return relation === 'other' ? 'market' : relation

@@ -2,7 +2,7 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 import type { ProfileGroup } from '#lib/market/profiles/schema.ts'
 import type { ProfileTab } from '#lib/market/profiles/tabs/rules.ts'
 
-/** The loan lists of a profile (row D-05). */
+/** The labels of a profile's loan lists (row D-05). */
 export const groupLabels: Record<ProfileGroup, string> = {
   matching: 'Matching Your Search',
   'pre-settlement': 'Pre-Settlement',
@@ -25,7 +25,7 @@ export const profileTitles: Record<ProfileKind, string> = {
   lawfirm: 'Law Firm Profile',
 }
 
-/** The texts of empty loan lists. */
+/** The texts of a profile's empty loan lists. */
 export const emptyTexts: Record<ProfileGroup, { title: string; text: string }> = {
   matching: {
     title: 'No loans match your search.',
@@ -52,7 +52,7 @@ export const publicPeopleLabel = 'People'
 /** Shown next to a rating of 5 (row D-22). */
 export const TOP_RATED = 'Top Rated!'
 
-/** The tabs of a profile page (row D-04). */
+/** The labels of the tabs of a profile page (row D-04). */
 export const tabLabels: Record<ProfileTab, string> = {
   loans: 'Loans',
   criteria: 'Loan Criteria',

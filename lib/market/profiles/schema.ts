@@ -21,7 +21,7 @@ export const portrait = z.strictObject({
   lastname: z.string(),
   stateKey: z.string(),
   email: text,
-  /** In E.164 format. */
+  /** The mobile number in E.164 format. */
   mobileNumber: text,
   linkedInProfile: text,
   /** Fields that `fields.ts` hides from some viewers are absent for them. */
@@ -70,11 +70,11 @@ const sightedFields = {
   preSettlementLoansCount: count.optional(),
   platformBdmId: answeredId.nullish(),
   platformBdm: z.string().nullish(),
-  /** A to E, as set by the viewer's observer. */
+  /** The lead score A to E, as set by the viewer's observer. */
   leadScore: z.enum(LEAD_SCORES).nullish(),
-  /** A Sydney day, as set by the viewer's observer. */
+  /** The follow-up day (Sydney), as set by the viewer's observer. */
   followupDate: z.iso.date().nullish(),
-  /** The company's version, for edits. */
+  /** The company's version, which an edit sends back. */
   version: answeredVersion.optional(),
 }
 

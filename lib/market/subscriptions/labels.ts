@@ -39,7 +39,7 @@ export const otherLabels: Record<Exclude<Place, `${string}.${string}`>, { label:
   marketingEmails: { label: 'Marketing emails', hint: 'News and offers.' },
 }
 
-/** The reasons why a switch cannot be changed. */
+/** The reasons why a switch of email subscriptions cannot be changed. */
 export const closedReasons = {
   lawFirm: 'Law firms get marketing emails only.',
   noBroker: 'The company has no broker profile.',
@@ -48,7 +48,7 @@ export const closedReasons = {
   notVerified: 'Offer and verify this category first.',
 } as const
 
-/** Texts of the list from which staff choose a person. */
+/** Texts of the page on which staff choose a person to change subscriptions. */
 export const findLabels = {
   description: 'Whose subscriptions?',
   label: 'Name, company or email',

@@ -12,10 +12,10 @@ export const subscriptionPolicies = {
   move: { who: systemJob, description: 'Bring subscriptions of an earlier version over to the ledger' },
 } as const satisfies PolicyTable
 
-/** True for staff and for the person themselves. */
+/** True if the actor may change this person's subscriptions: staff and the person themselves. */
 export const reachesPerson = (actor: Actor, individualId: number): boolean =>
   staff(actor) || ('individualId' in actor && actor.individualId === individualId)
 
-/** True for staff and for the people of this law firm. */
+/** True if the actor may change this law firm's subscriptions: staff and its people. */
 export const reachesFirm = (actor: Actor, lawFirmId: number): boolean =>
   staff(actor) || lawFirmIdOf(actor) === lawFirmId

@@ -19,7 +19,7 @@ const buildGroup = (side: 'broker' | 'lender'): Switch[] =>
     category: type,
   }))
 
-/** All switches in the order of the page. */
+/** All switches of email subscriptions in the order of the page. */
 export const SWITCHES: readonly Switch[] = [
   ...buildGroup('broker'),
   ...buildGroup('lender'),
@@ -78,11 +78,11 @@ export const changesOf = (
   return { changed, refused }
 }
 
-/** Converts changed switches to entries of the ledger. */
+/** Converts changed subscription switches to entries of the opt-out ledger. */
 export const choicesIn = (changed: readonly { scope: OptOutScope; isOn: boolean }[]): Choice[] =>
   changed.map(({ scope, isOn }) => ({ scope, isOut: !isOn }))
 
-/** Returns only the switches of an answer. */
+/** Picks the subscription switches from an API answer. */
 export const switchesIn = ({
   syndicateFunders,
   lender,

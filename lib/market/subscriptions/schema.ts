@@ -4,7 +4,7 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 import { choicesVersion, type OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 
-/** A category by its documented type. */
+/** A lending category by its documented type. */
 export type CategoryType = (typeof CATEGORIES)[number]['type']
 const TYPES = CATEGORIES.map(({ type }) => type)
 
@@ -78,7 +78,7 @@ export const firmSubscriptions = z.strictObject({
 })
 export type FirmSubscriptions = z.output<typeof firmSubscriptions>
 
-/** The person whose subscriptions a page shows. */
+/** The person whose email subscriptions a page shows. */
 export type Subscriber = {
   name: string
   companyName: string
@@ -87,5 +87,5 @@ export type Subscriber = {
   profiles: { kind: ProfileKind; id: number }[]
 }
 
-/** A person in the list that staff choose from. */
+/** A person in the list from which staff choose whose subscriptions to open. */
 export type FoundPerson = { id: number; name: string; companyName: string; email: string }

@@ -5,18 +5,18 @@ import { TIMELINE_SOURCES, type TimelineEntry, type TimelineSource } from '#lib/
 /** A cursor: time, source and id of the last entry shown. */
 export type TimelinePlace = { at: Date; source: TimelineSource; id: string }
 
-/** Formats a cursor for the URL. */
+/** Formats a timeline cursor for the URL. */
 export const placeText = ({ at, source, id }: TimelinePlace): string =>
   `${at.getTime()}.${TIMELINE_SOURCES.indexOf(source)}.${id}`
 
-/** Parses a cursor from the URL; null if malformed. */
+/** Parses a timeline cursor from the URL; null if malformed. */
 export const placeIn = (text: string | null): TimelinePlace | null => {
   const [, at, source, id] = /^(\d{1,14})\.([0-5])\.(\d{1,15})$/.exec(text ?? '') ?? []
   if (at === undefined || id === undefined) return null
   return { at: new Date(Number(at)), source: TIMELINE_SOURCES[Number(source)] as TimelineSource, id }
 }
 
-/** Returns the source named in the URL; null for all. */
+/** Returns the timeline source named in the URL; null for all. */
 export const sourceIn = (text: string | undefined): TimelineSource | null =>
   TIMELINE_SOURCES.find((source) => source === text) ?? null
 

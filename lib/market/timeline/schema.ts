@@ -8,7 +8,7 @@ import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
 export const TIMELINE_SOURCES = ['notes', 'loans', 'criteria', 'ratings', 'switches', 'mails'] as const
 export type TimelineSource = (typeof TIMELINE_SOURCES)[number]
 
-/** Entries per page. */
+/** Entries per page of a timeline. */
 export const TIMELINE_PAGE = 40
 /** The most characters of a note or review in an entry. */
 export const TIMELINE_TEXT = 280
@@ -31,10 +31,10 @@ export const MAILING_KINDS = { BULK: 'Bulk email', MARKETING: 'Marketing email' 
 
 type Entry<Source extends TimelineSource, About> = {
   source: Source
-  /** Identifies the entry within its source. */
+  /** The id of the entry within its source. */
   id: string
   at: Date
-  /** The name of the person who did it; null if unknown. */
+  /** The name of the person who caused the event; null if unknown. */
   by: string | null
   about: About
 }

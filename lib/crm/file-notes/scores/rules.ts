@@ -24,7 +24,7 @@ export const scoreDates = (span: ScoreSpan, today: Day, lastDate: Day | null): D
   return Array.from({ length: SCORE_MONTHS }, (_none, index) => addMonthsTo(last, index - SCORE_MONTHS + 1))
 }
 
-/** Returns the first day after the periods shown. */
+/** Returns the first day after the months or days shown in a table of call scores. */
 export const endOf = (span: ScoreSpan, dates: readonly Day[]): Day => {
   const last = dates.at(-1) as Day
   return span === 'daily' ? addDaysTo(last, 1) : addMonthsTo(last, 1)
@@ -48,7 +48,7 @@ const formatPeriod = (span: ScoreSpan, day: Day): string => (span === 'daily' ? 
 export const scoresOf = (span: ScoreSpan, dates: readonly Day[], calls: Readonly<Record<Day, number>>): Score[] =>
   dates.map((day) => ({ sortDate: day, dateDisplay: formatPeriod(span, day), calls: calls[day] ?? 0 }))
 
-/** Sums the calls of a row of scores. */
+/** Sums the calls in one person's row of call scores. */
 export const sumOf = (scores: readonly Score[]): number => scores.reduce((sum, { calls }) => sum + calls, 0)
 
 /**

@@ -68,7 +68,7 @@ export const criteriaLapsing: WaitingFor = (actor, whose) => ({
   }),
 })
 
-/** Companies with missing profile fields. */
+/** Tasks for companies whose profile lacks fields such as website, logo or picture. */
 export const incompleteProfiles: WaitingFor = (actor, whose) => {
   const isStaff = staff(actor)
   const lacking = isStaff

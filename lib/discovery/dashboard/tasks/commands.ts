@@ -37,7 +37,7 @@ export const finishTask = command({
     markTask(tx, actor, { ...task, state: 'DONE', until: nextWorkingDay(today(), await readHolidays(actor)) }),
 })
 
-/** Takes back a snooze or a done mark of this person. */
+/** Takes back this person's snooze or done mark of a task. */
 export const resumeTask = command({
   ...own,
   input: taskInput,

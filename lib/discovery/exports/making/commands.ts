@@ -15,7 +15,7 @@ import { now } from '#lib/server/clock.ts'
 import { pool, type Tx, transaction } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
-/** Rows read at a time. */
+/** Rows that an export reads at a time. */
 const BATCH = 1_000
 /** The least size of a stored part, in bytes; the last part may be smaller. */
 const PART = 512 * 1024

@@ -24,9 +24,9 @@ const KINDS: Record<SheetKind, { value: (held: never) => SheetValue; numFmt: str
 
 /** The content type of a workbook. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** The most rows of a sheet below its heading. */
+/** The most rows that an XLSX sheet can have below its heading. */
 export const MOST_ROWS = 1_048_575
-/** The most characters of a cell. */
+/** The most characters that an XLSX cell can have. */
 const LONGEST = 32_767
 /** Bounds of the column width, in characters. */
 const WIDTHS = { least: 9, most: 44 } as const

@@ -171,7 +171,7 @@ export const conditionsOf = (
   )
 }
 
-/** Returns the lenders named in the filters. */
+/** Returns the ids of the lenders named in the filters of a loan search. */
 export const lendersAskedFor = ({ lender }: Partial<LoanFilters>): number[] => (lender === undefined ? [] : [lender])
 
 // The filters with a typed selection, and the list with their names.

@@ -36,7 +36,7 @@ export const mergeLabels = {
   show: 'Show it',
 } as const
 
-/** Texts about loan drafts. */
+/** Texts about restoring and discarding a draft of a loan. */
 export const draftLabels = {
   restored: (time: string) => `What you typed until ${time} is back in the form.`,
   discard: 'Discard draft',

@@ -11,7 +11,7 @@ const { sql } = Prisma
 const MOST_PROFILES = 500
 const MOST_LOANS = 20_000
 
-/** Builds a condition on a profile id. */
+/** A function that builds an SQL condition on a profile id. */
 export type OfProfile = (id: Prisma.Sql) => Prisma.Sql
 
 /** The columns of `profile_figures` that are sums over the profile's loans. */
@@ -23,7 +23,7 @@ export const SUMS = sql`pre_settlement_count, current_count, current_book, disch
 /** The columns for the loan settled last: among all, current and discharged loans. */
 export const LASTS = sql`last_settled_loan_id, last_current_loan_id, last_discharged_loan_id`
 
-/** All figure columns. */
+/** All columns of `profile_figures` that contain figures. */
 export const FIGURES = sql`${SUMS}, ${LASTS}`
 
 /** The sum columns, multiplied by 1 to add them or -1 to subtract them. */
@@ -117,7 +117,7 @@ const selectSums = (relation: Prisma.Sql, isAmong: OfLoan | null = null): Prisma
   left join rating g on g.loan_id = relation.loan_id and g.kind = relation.kind
   group by relation.profile_id, relation.kind`
 
-/** Builds a condition on a loan id. */
+/** A function that builds an SQL condition on a loan id. */
 type OfLoan = (id: Prisma.Sql) => Prisma.Sql
 
 /** Selects what the given loans add to the figures of each of their parties. */

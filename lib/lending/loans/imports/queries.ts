@@ -109,7 +109,7 @@ const readSamples = async (id: number, columns: number): Promise<string[][]> => 
   })
 }
 
-/** A row as stored. */
+/** A row of an import as stored. */
 export type StoredRow = {
   row: number
   cells: string[]
@@ -121,27 +121,27 @@ export type StoredRow = {
   isConfirmed: boolean
 }
 
-/** Returns rows of an import in order. */
+/** Returns rows of an import that meet a condition, in order. */
 export const readRows = (tx: Tx, id: number, where: Prisma.Sql, limit: number, offset = 0): Promise<StoredRow[]> =>
   tx.$queryRaw<StoredRow[]>`
     select row, cells, mended, state, errors, loan_id as "loanId", loan_no as "loanNo", is_confirmed as "isConfirmed"
     from loan_import_rows
     where import_id = ${id} and ${where} order by row limit ${limit} offset ${offset}`
 
-/** Returns a row's cells with corrections applied. */
+/** Returns the cells of an import row with corrections applied. */
 export const cellsOf = ({ cells, mended }: Pick<StoredRow, 'cells' | 'mended'>): string[] => {
   const length = Math.max(cells.length, ...Object.keys(mended).map((at) => Number(at) + 1))
   return Array.from({ length }, (_each, at) => mended[at] ?? cells[at] ?? '')
 }
 
-/** Converts a stored row to the input of a check. */
+/** Converts a stored import row to the input of its check. */
 export const toCheckableRow = ({ row, isConfirmed, ...stored }: StoredRow) => ({
   row,
   isConfirmed,
   cells: cellsOf(stored),
 })
 
-/** Converts a stored row to what the page shows. */
+/** Converts a stored import row to the row that the page shows. */
 export const rowOf = ({ row, state, errors, loanId, ...stored }: StoredRow): ImportRow => ({
   row,
   state,

@@ -8,10 +8,10 @@ export const WORKING_STATES = ['CHECKING', 'RECORDING', 'UNDOING'] as const sati
 
 export const isWorking = (state: ImportState): boolean => (WORKING_STATES as readonly ImportState[]).includes(state)
 
-/** True if rows are waiting for a person's decision. */
+/** True if rows of an import are waiting for a person's decision. */
 export const hasOpenRows = ({ FAULTY, ASKED, KEPT }: ImportView['counts']): boolean => FAULTY + ASKED + KEPT > 0
 
-/** Rows per page of the dry run. */
+/** Rows per page of an import's dry run. */
 export const ROWS_PER_PAGE = 50
 
 /** Returns how many rows the current work has finished, and of how many. */
@@ -55,7 +55,7 @@ export const isPartyColumn = (
 
 const PARTIES = new Set<Named | undefined>(['lender', 'broker', 'law-firm'])
 
-/** Returns the non-empty cell texts of a row by field. */
+/** Returns the non-empty cell texts of an import row by field. */
 export const textsOf = (cells: readonly string[], headings: readonly string[], mapping: Mapping): Map<string, string> =>
   new Map(
     headings.flatMap((heading, at) => {

@@ -41,7 +41,7 @@ export type PartyStanding = Pick<LoanRecord['lenders'][number], 'company' | 'isA
   BookSettings
 type Standings = ReadonlyMap<number, PartyStanding>
 
-// A deleted profile shows nothing.
+// A party whose profile was deleted counts as inactive and hides both books.
 const GONE = { isActive: false, isMasterSwitchOn: false, showsCurrentBook: false, showsDischargedBook: false } as const
 
 /** The parties of a version of a loan. */

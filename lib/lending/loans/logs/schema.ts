@@ -3,7 +3,7 @@ import { answeredId, comparedField } from '#lib/core/answers.ts'
 import { byId, pagingQuery, recordId } from '#lib/core/parsing.ts'
 import { loanAnswer, loanBroker, loanLender } from '#lib/lending/loans/view/schema.ts'
 
-/** Rows of a loan's log on a page (row I-01). */
+/** The page sizes of a loan's log (row I-01). */
 export const LOG_PAGE_SIZES = [20] as const
 export const logsQuery = pagingQuery(LOG_PAGE_SIZES)
 

@@ -155,7 +155,7 @@ export const reviewErrors = (actor: Actor, loan: ReviewedLoan, input: ReviewInpu
     : errors
 }
 
-/** Returns the parts that the changes remove. */
+/** Returns the parts of reviews that the changes remove. */
 export const removedParts = (changes: ReviewChanges): { direction: ReviewDirection; part: ReviewPart }[] =>
   [...changes].flatMap(([direction, change]) =>
     (Object.keys(change) as ReviewPart[]).filter((part) => change[part] === null).map((part) => ({ direction, part })),

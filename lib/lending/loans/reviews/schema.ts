@@ -33,7 +33,7 @@ type StarField = {
   [Field in ReviewField]: (typeof REVIEW_FIELDS)[Field][1] extends 'stars' ? Field : never
 }[ReviewField]
 
-/** The fields that contain stars. */
+/** The review fields that contain stars. */
 export const STAR_FIELDS = (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter(
   (field): field is StarField => REVIEW_FIELDS[field][1] === 'stars',
 )
@@ -113,7 +113,7 @@ export type ReviewRemoval = { part: ReviewPart; by: string | null; company: stri
 /** One direction of a loan's reviews for one reader: rights, obligations and removals. */
 export type ReviewEntry = {
   direction: ReviewDirection
-  /** The parts that the reader may write. */
+  /** The parts of a review that the reader may write. */
   writes: ReviewPart[]
   /** True if the reader's side must rate. */
   isRequired: boolean

@@ -40,25 +40,25 @@ export const decimal = (message: string) =>
 export const yesNoOrNull = (message: string) =>
   buildReader(message, (text) => (text === 'true' ? true : text === 'false' ? false : undefined))
 
-/** A whole number between two bounds; empty is null. */
+/** Parses a whole number between two bounds; empty is null. */
 export const wholeNumber = (min: number, max: number, message: string) =>
   buildReader(message, (text) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : undefined
   })
 
-/** A record's id; empty is null. */
+/** Parses a record's id; empty is null. */
 export const idOrNull = (message: string) => wholeNumber(1, 2_147_483_647, message)
 
-/** The key of a reference row; empty is null. */
+/** Parses the key of a reference row; empty is null. */
 export const keyOrNull = (message: string) =>
   buildReader(message, (text) => (/^[A-Za-z0-9_]{1,40}$/.test(text) ? text : undefined))
 
-/** One of a closed list of keys; empty is null. */
+/** Parses one of a closed list of keys; empty is null. */
 export const choiceOrNull = <Key extends string>(keys: readonly Key[], message: string) =>
   buildReader(message, (text) => keys.find((key) => key === text))
 
-/** A day as `YYYY-MM-DD`; empty is null. */
+/** Parses a day written as `YYYY-MM-DD`; empty is null. */
 export const dayOrNull = (message: string) => buildReader(message, (text) => (isDay(text) ? text : undefined))
 
 /** Free text without the characters that PostgreSQL cannot store; empty is null. */

@@ -46,7 +46,7 @@ const LOAN_FACTS = {
   ],
 } as const satisfies Record<string, readonly LoanFact[]>
 
-/** Returns the facts of one panel with their values. */
+/** Returns the facts of one panel of a loan with their values. */
 export const factsOf = (group: keyof typeof LOAN_FACTS, loan: ShownLoan): { label: string; value: string | null }[] =>
   LOAN_FACTS[group].map(({ label, text }: LoanFact) => ({ label, value: text(loan) }))
 

@@ -3,7 +3,7 @@ import { groupDigits } from '#lib/core/money.ts'
 
 const MILLION = 1_000_000
 
-// Short but exact: '$500,000', '$2.5m'.
+// Formats whole dollars short but exact: '$500,000', '$2.5m'.
 const formatAmount = (dollars: number): string =>
   dollars < MILLION ? `$${groupDigits(String(dollars))}` : `$${dollars / MILLION}m`
 

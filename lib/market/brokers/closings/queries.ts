@@ -7,7 +7,7 @@ import type { ClosingFacts, Closings } from '#lib/market/brokers/closings/schema
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** The most suburbs named on the page. */
+/** The most suburbs named on a broker's public page. */
 const MOST_SUBURBS = 8
 
 const selectCounted = (groups: Prisma.Sql): Prisma.Sql =>

@@ -4,10 +4,10 @@ import { criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaLists, CriteriaValues, StoredTerms } from '#lib/market/criteria/schema.ts'
 
-/** Typed values that could not be stored, by field. */
+/** A person's typed criteria values that could not be stored, by field. */
 export type KeptInput = Partial<CriteriaValues>
 
-/** Returns those of the typed values that were refused. */
+/** Returns the typed criteria values whose fields have errors. */
 export const keptOf = (values: CriteriaValues, errors: readonly FieldError[]): KeptInput =>
   Object.fromEntries(errors.flatMap(({ field }) => (field ? [[field, values[field as keyof CriteriaValues]]] : [])))
 

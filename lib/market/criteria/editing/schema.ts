@@ -3,7 +3,7 @@ import { recordKey, recordVersion } from '#lib/core/parsing.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { criteriaValues } from '#lib/market/criteria/schema.ts'
 
-/** Identifies a category of a lender. */
+/** Identifies a lending category of a lender. */
 export const categoryOfLender = z.object({ lenderId: recordKey, categoryKey: z.enum(CATEGORIES.map(({ key }) => key)) })
 
 /** A random id that the browser creates for each opened form. */
@@ -20,5 +20,5 @@ export const typedInput = z.strictObject({
   sequence: z.int().min(0).max(2_147_483_647),
 })
 
-/** The editing session of the closed form. */
+/** A request that ends an editing session because its criteria form was closed. */
 export const endedInput = z.strictObject({ session })

@@ -3,7 +3,7 @@ import { type CategoryKey, fieldsOf, type NamedField } from '#lib/market/criteri
 /** A row of terms: one term, or both ends of a min/max pair under one label. */
 export type TermRow = { label: string; fields: readonly [NamedField, ...NamedField[]]; isMandatory: boolean }
 
-/** The section of the form that a row belongs to. */
+/** The section of the criteria form that a row of terms belongs to. */
 export type TermPlace = NonNullable<NamedField['place']> | 'funds' | 'kept'
 
 /** Returns the rows of one section of a category, in order; min/max pairs are joined. */

@@ -6,7 +6,7 @@ import { criteriaParams } from '#lib/market/criteria/schema.ts'
 
 const text = z.string().nullable()
 
-/** The kinds of change that a version records. */
+/** The kinds of change that a version of lending criteria records. */
 const versionAct = z.enum(['CHANGED', 'VERIFIED', 'CLEARED', 'RESTORED', 'OFFERED', 'WITHDRAWN'])
 export type VersionAct = z.output<typeof versionAct>
 
@@ -20,7 +20,7 @@ export const listedVersion = z.strictObject({
 })
 export type ListedVersion = z.output<typeof listedVersion>
 
-/** A category as offered on a day. */
+/** A lending category as offered on a day. */
 export const offeredCategory = z.strictObject({
   categoryKey: z.string(),
   sequence: z.int().min(1),

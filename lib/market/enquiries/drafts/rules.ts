@@ -32,7 +32,7 @@ export const readTyped = (form: Readonly<Record<string, unknown>>): Typed =>
     }),
   ) as Typed
 
-/** The empty form. */
+/** The enquiry form before anything is typed. */
 export const emptyForm: Typed = readTyped({ consentVersion: String(CONSENT.version) })
 
 /** Returns the first error of each field of a refused form, in field order. */

@@ -8,9 +8,9 @@ export type TermsToConfirm = {
   offers: {
     criteria: Criteria
     version: number
-    /** True if brokers cannot see it, or soon will not. */
+    /** True if brokers cannot see the category, or soon will not. */
     isDue: boolean
-    /** Its status in words. */
+    /** The category's verification status in words. */
     stands: string
   }[]
 }

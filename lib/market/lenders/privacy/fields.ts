@@ -20,7 +20,7 @@ type Surface = {
   label: string
   /** The settings that affect this surface, and the viewers who see the effect; other settings do not affect it. */
   noticed: Partial<Record<PrivacyKey, Audience>>
-  /** The reason why no setting affects it. */
+  /** The reason why no privacy setting affects the surface. */
   reason?: string
 }
 

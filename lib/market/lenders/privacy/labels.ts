@@ -25,7 +25,7 @@ export const privacyMessages = {
   overtaken: 'Somebody else has saved these privacy settings meanwhile.',
 } as const
 
-/** The sections of the page with their settings. */
+/** The sections of the privacy settings page with their settings. */
 export const PRIVACY_GROUPS: readonly { title: string; keys: readonly PrivacyKey[] }[] = [
   { title: 'Finder', keys: ['finderFunctionOptIn'] },
   { title: 'Loans on your profile', keys: ['loanTabShowCurrentLoanBook', 'loanTabShowDischargedLoanBook'] },
@@ -68,7 +68,7 @@ export const privacyWords: Record<PrivacyKey, { label: string; does: string }> =
   },
 }
 
-/** Previews of what a broker sees under each setting. */
+/** Previews of what a broker sees under each privacy setting. */
 export const previewWords = {
   notFound: 'The lender is not in the finder.',
   paused: 'The lender is not in the finder while its profile is paused or switched off.',

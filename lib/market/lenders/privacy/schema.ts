@@ -27,7 +27,7 @@ export type StoredPrivacy = z.output<typeof privacyAnswer>
 /** The number of a lender's loans, the amount it lent on them, and the number of suburbs. */
 export type LoanSums = { loans: number; dollars: string; suburbs: number }
 
-/** The numbers from which previews are built. */
+/** The numbers from which previews of privacy settings are built. */
 export type PrivacyFacts = {
   companyName: string
   isActive: boolean

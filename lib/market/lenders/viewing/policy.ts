@@ -9,5 +9,5 @@ export const viewingPolicies = {
   },
 } satisfies PolicyTable
 
-/** True if the actor may start a view at this lender. */
+/** True if the actor may start viewing as another role at this lender. */
 export const mayViewFrom = (actor: Actor, lenderId: number): boolean => staff(actor) || lenderIdOf(actor) === lenderId

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { VIEWS } from '#lib/core/actor.ts'
 
-/** The role to view the product as. */
+/** A request to view the product as another role. */
 export const viewInput = z.strictObject({ view: z.enum(VIEWS) })
 
-/** The path at which the view starts. */
+/** The answer to starting a view as another role: the path at which it starts. */
 export const viewAnswer = z.strictObject({ path: z.string() })

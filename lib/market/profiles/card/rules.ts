@@ -2,7 +2,7 @@ import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import type { ProfileCard, Standing } from '#lib/market/profiles/card/schema.ts'
 import type { DeactivatedProfile, Profile } from '#lib/market/profiles/schema.ts'
 
-/** The most characters of a note on a card. */
+/** The most characters of a note on a profile's card. */
 const LONGEST = 240
 
 const getStanding = ({ isMasterSwitchOn, isProfileActive }: Profile): Standing => {

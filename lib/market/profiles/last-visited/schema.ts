@@ -12,7 +12,7 @@ export const visitQuery = z.object({
 })
 export type Visit = z.output<typeof visitQuery>
 
-/** A visit as the API returns it. */
+/** A visited profile as the API returns it. */
 export const visitAnswer = z.strictObject({ profileId: answeredId, profileType: z.enum(PROFILE_TYPES) })
 
 export const lastVisitedAnswer = visitAnswer.extend({ visitedAt: z.date() })

@@ -68,7 +68,7 @@ export const portraitOrderInput = z.strictObject({
   version: id.optional(),
 })
 
-/** The answer to saving a company: its new version. */
+/** The answer to saving a company's profile: the company's new version. */
 export const companyVersion = z.strictObject({ version: answeredVersion })
 
 /** A portrait as stored. */

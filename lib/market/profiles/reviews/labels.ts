@@ -1,6 +1,6 @@
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 
-/** The headings of received ratings, by direction. */
+/** The headings of a profile's received ratings, by direction. */
 export const receivedLabels: Record<ReviewDirection, string> = {
   LENDER_FROM_BROKER: 'As lender, from brokers',
   BROKER_FROM_LENDER: 'As broker, from lenders',

@@ -18,7 +18,7 @@ import { env } from '#lib/server/env.ts'
 /** The part of an import that its rows are checked against. */
 export type MappedImport = { id: number; headings: readonly string[]; mapping: Mapping }
 
-/** The current cells of a row, corrections included. */
+/** The current cells of an import row, corrections included. */
 export type CheckedCells = { row: number; cells: readonly string[]; isConfirmed: boolean }
 
 /** The result of checking a row: errors, questions to confirm, or a loan that is ready to be recorded. */
@@ -138,7 +138,7 @@ const findDoubles = async (
   return doubles
 }
 
-/** Stores the results of a check. */
+/** Stores the results of checking import rows. */
 export const storeChecked = async (tx: Tx, importId: number, rows: readonly CheckedRow[]): Promise<void> => {
   const values = rows.map(({ ready: _ready, principal, ...row }) => ({
     ...row,

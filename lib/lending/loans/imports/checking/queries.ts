@@ -26,7 +26,7 @@ type Lawyer = Known & { firmId: number; isPartner: boolean }
 
 const foldText = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** The cell texts to look up, by kind. */
+/** The cell texts of an import to look up, by kind. */
 export type NamedTexts = ReadonlyMap<Named, ReadonlySet<string>>
 
 /** Looks up all names used in the rows at once; a name that is not found comes with a hint of what exists. */

@@ -13,7 +13,7 @@ import type { ImportState } from '#lib/lending/loans/imports/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
 
-/** Rows per transaction. */
+/** Import rows per transaction. */
 const BATCH = { check: 500, record: 250, undo: 250 } as const
 /** The most tries of a batch if somebody takes one of its loan numbers at the same moment. */
 const TRIES = 5
