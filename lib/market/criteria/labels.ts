@@ -27,7 +27,7 @@ export const choicesLabel = (key: CategoryKey): string => {
   return key === 'RURAL' ? 'Agriculture types' : 'Security types'
 }
 
-/** Texts of the criteria tab. */
+/** Texts of the criteria tab on a lender's profile. */
 export const criteriaLabels = {
   tabs: 'Loan criteria',
   none: 'No loan criteria to show.',

@@ -111,7 +111,7 @@ const categoryStatus = criteriaStatus.nullish()
 /** A profile as the API returns it: the page's fields, and the documented header and view fields. */
 const profileRecord = profile.extend({
   portraits: z.array(portrait.extend({ previewProfileImage: text })),
-  /** Name, id and picture of the person shown first. */
+  /** Name, id and picture of the profile's first person. */
   firstname: text,
   lastname: text,
   individualId: answeredId.nullable(),

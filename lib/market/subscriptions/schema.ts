@@ -83,7 +83,7 @@ export type Subscriber = {
   name: string
   companyName: string
   isOfLawFirm: boolean
-  /** The profiles of the company. */
+  /** The profiles of the person's company. */
   profiles: { kind: ProfileKind; id: number }[]
 }
 

@@ -16,7 +16,7 @@ export const FILLERS = [
   'in total',
 ]
 
-/** Ignored next to a settlement period, which implies it; unknown otherwise. */
+/** The word 'closed' in a question: ignored next to a settlement period, which implies it; unknown otherwise. */
 export const CLOSED = 'closed'
 
 /** Messages of the command palette about a search in words. */

@@ -18,7 +18,7 @@ export type LifeLoan = {
   dischargedDate: Day | null
 }
 
-// Settlement and discharge are missing: they have dates of their own on the loan.
+// Settlement and discharge are no status events here: the loan has dates of its own for them.
 const TURNS: Partial<Record<LoanStatusKey, MomentKind>> = {
   DEFAULT: 'default',
   VARIATIONINPROG: 'varied',
