@@ -4,7 +4,7 @@ import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
 import { isParty, type LoanParties, loanPolicies } from '#lib/lending/loans/policy.ts'
 import { groupOf, type LoanGroup, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
-/** The settings by which a lender shows its books to others. */
+/** The two settings with which a lender shows its books to others. */
 export type BookSettings = { showsCurrentBook: boolean; showsDischargedBook: boolean }
 
 /**

@@ -10,28 +10,28 @@ import { identifier } from '#lib/server/names.ts'
 /** A lender with the settings of its books. */
 export type LenderBooks = BookSettings & { id: number }
 
-/** A book's setting as a column of `lenders hl`. */
-const settingOf = (column: string): Prisma.Sql => identifier(`hl.${column}`)
+/** Returns a book's setting as a column of `lenders hl`. */
+const selectSetting = (column: string): Prisma.Sql => identifier(`hl.${column}`)
 
 const readBooks = async (where: Prisma.Sql): Promise<LenderBooks[]> => {
-  const settings = BOOKS.map(({ column, setting }) => Prisma.sql`${settingOf(column)} as ${identifier(setting)}`)
+  const settings = BOOKS.map(({ column, setting }) => Prisma.sql`${selectSetting(column)} as ${identifier(setting)}`)
   const { text, values } = Prisma.sql`select hl.id, ${Prisma.join(settings)} from lenders hl where ${where}`
   const { rows } = await pool().query<LenderBooks>(text, values)
   return rows
 }
 
 const HIDES_A_BOOK = Prisma.sql`not (${Prisma.join(
-  BOOKS.map(({ column }) => settingOf(column)),
+  BOOKS.map(({ column }) => selectSetting(column)),
   ' and ',
 )})`
 
-/** The lenders that hide a book from this actor: none for staff. */
+/** Returns the lenders that hide a book from this actor; none for staff. */
 export const lendersHiding = async (actor: Actor): Promise<LenderBooks[]> =>
   loanPolicies.seeWholeMarket.who(actor) ? [] : readBooks(HIDES_A_BOOK)
 
 /**
- * A text that changes whenever one of these lenders is written, for example when it hides a book. Empty for an actor from whom
- * nothing is hidden.
+ * Returns a text that changes whenever one of these lenders is updated, for example when it hides a book; '' for actors from
+ * whom nothing is hidden. A list compares it before and after reading.
  */
 export const writtenStates = async (actor: Actor, lenderIds: readonly number[]): Promise<string> => {
   if (lenderIds.length === 0 || loanPolicies.seeWholeMarket.who(actor)) return ''
@@ -41,13 +41,13 @@ export const writtenStates = async (actor: Actor, lenderIds: readonly number[]):
   return rows[0]?.states ?? ''
 }
 
-/** The books of these lenders. Those that are not among the `hidden` show both. */
+/** Returns the book settings of these lenders; those missing in `hidden` show both books. */
 export const booksOf = (lenderIds: readonly number[], hidden: readonly LenderBooks[]): LenderBooks[] => {
   const known = new Map(hidden.map((each) => [each.id, each]))
   return lenderIds.map((id) => known.get(id) ?? { id, showsCurrentBook: true, showsDischargedBook: true })
 }
 
-/** The loans on which the actor reads the name of one of these lenders. The same rule as `lenderShown`. */
+/** Returns the condition for loans on which the actor reads one of these lenders' names. Same rule as `lenderShown`. */
 export const loansOfLenders = (actor: Actor, codes: StatusCodes, lenders: readonly LenderBooks[]): LoanCondition => {
   const hiddenCodes = (lender: LenderBooks): number[] =>
     loanPolicies.seeWholeMarket.who(actor)
@@ -64,13 +64,13 @@ export const loansOfLenders = (actor: Actor, codes: StatusCodes, lenders: readon
   )
 }
 
-/** The loans on which the actor reads this lender's name: none for an unknown lender, and none for a visitor. */
+/** Like `loansOfLenders`, for one lender; matches nothing for an unknown lender or a visitor. */
 export const loansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> =>
   actor.kind === 'visitor' ? NONE : loansOfLenders(actor, codes, await readBooks(Prisma.sql`hl.id = ${id}`))
 
 /**
- * The loans on which the actor reads the name of the first lender. Others sort by lender as if they had none, so that their place
- * in the list does not give the name away. Null for an actor who reads all.
+ * Returns the condition for loans whose first lender's name the actor reads; null if the actor reads all. Other loans sort as
+ * if they had no lender, so that their position does not reveal the name.
  */
 export const firstLenderShown = async (actor: Actor, codes: StatusCodes): Promise<LoanCondition | null> => {
   if (loanPolicies.seeWholeMarket.who(actor)) return null
@@ -83,12 +83,12 @@ export const firstLenderShown = async (actor: Actor, codes: StatusCodes): Promis
   return any([ownLoans(actor), { kind: 'not', of: any(isHidden) }])
 }
 
-/** True if the actor reads the name of the lender `hl` on the loan `s`. `isHidden` is the same rule for one loan. */
+/** SQL that is true if the actor reads the name of lender `hl` on loan `s`. Same rule as `isHidden`, for lists. */
 export const lenderShown = (actor: Actor, codes: StatusCodes): Prisma.Sql => {
   if (loanPolicies.seeWholeMarket.who(actor)) return Prisma.sql`true`
   if (actor.kind === 'visitor') return Prisma.sql`false`
   const books = BOOKS.map(
-    ({ group, column }) => Prisma.sql`when s.status_code = any(${codes[group]}::int[]) then ${settingOf(column)}`,
+    ({ group, column }) => Prisma.sql`when s.status_code = any(${codes[group]}::int[]) then ${selectSetting(column)}`,
   )
   return Prisma.sql`(${partyOf(actor)} or case ${Prisma.join(books, ' ')} else true end)`
 }
