@@ -1,6 +1,6 @@
 import type { Basis, LeftOutReason } from '#lib/campaigns/audiences/schema.ts'
 
-/** Words of an audience; the quoted ones are exact (doc 3 §2). */
+/** UI labels for a mailing's audience; the quoted ones are exact (doc 3 §2). */
 export const audienceLabels = {
   marketingEmail: 'Marketing Email',
   invalidSearch: 'Saved user search is invalid',
@@ -12,7 +12,7 @@ export const audienceLabels = {
       : `${count} of the recipients are no longer here. Remove them and try again.`,
 } as const
 
-/** Why somebody does not get a mailing, in words. */
+/** Labels for the reasons why a person does not get a mailing. */
 export const leftOutLabels: Record<LeftOutReason, string> = {
   UNSUBSCRIBED: 'Unsubscribed',
   NO_ADDRESS: 'No email address',
@@ -21,5 +21,5 @@ export const leftOutLabels: Record<LeftOutReason, string> = {
   SAME_ADDRESS: 'Same address as another person',
 }
 
-/** Why somebody may get a mailing, in words. */
+/** Labels for the basis on which a person gets a mailing. */
 export const basisLabels: Record<Basis, string> = { SUBSCRIBED: 'Subscribed', SERVICE: 'Unsubscribed, included' }

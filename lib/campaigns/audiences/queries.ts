@@ -27,7 +27,7 @@ const { sql } = Prisma
 
 type Reader = Pick<Tx, '$queryRaw'>
 
-/** The addresses among those chosen that have left marketing mail, as the ledger has it now. */
+/** Returns the addresses of the chosen people that are currently unsubscribed from marketing mail. */
 export const leftAddresses = async (choice: AudienceChoice, reader: Reader = database()): Promise<string[]> =>
   thoseWhoLeft(
     'MARKETING',
@@ -52,12 +52,12 @@ const LINE = sql`'individualId', a.id, 'name', a.first_name || ' ' || a.last_nam
   'basis', a.basis, 'reason', a.reason`
 const BY_NAME = sql`lower(a.last_name), lower(a.first_name), a.id`
 
-/** An audience with the page of its people that is looked at. */
+/** The counts of an audience, and one page of its people. */
 export type Audience = { summary: AudienceSummary; lacking: number; lines: Page<AudienceLine> }
 
 type Asked = { show: Part; page: number; fields?: readonly MergeField[] }
 
-/** Who gets a mailing and who does not and why, at one moment. Raises FORBIDDEN. */
+/** Returns who gets a mailing, and who does not and why, from one snapshot. Raises FORBIDDEN. */
 export const audienceOf = async (
   actor: Actor,
   choice: AudienceChoice,
@@ -79,10 +79,13 @@ export const audienceOf = async (
   return { summary, lacking, lines: { rows: rows ?? [], total, page, pageSize } }
 }
 
-/** Somebody who would get a mailing, with the values of their merge fields. */
+/** A person who would get a mailing, with the values of their merge fields. */
 export type Receiver = { individualId: number; name: string; address: string; merge: MergeValues }
 
-/** One person who would get a mailing: this one, or the first by name; null where there is none. Raises FORBIDDEN. */
+/**
+ * Returns the given person if they would get the mailing, or else the first recipient by name; null if there is none.
+ * Raises FORBIDDEN.
+ */
 export const receiverOf = async (
   actor: Actor,
   choice: AudienceChoice,

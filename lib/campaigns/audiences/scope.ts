@@ -3,22 +3,25 @@ import { Prisma } from '#lib/server/db.ts'
 
 const { sql } = Prisma
 
-/** Whom a mailing was chosen for; `left`: the addresses of those among them who have left marketing mail. */
+/** The people and companies that were chosen for a mailing. */
 export type AudienceChoice = {
   individualIds: readonly number[]
   companyIds: readonly number[]
   includeUnsubscribed: boolean
 }
 
-/** The people of a choice: a company means those of its people who have not been closed (decision 'recipients'). */
+/** SQL for the ids of the chosen people; a company adds all its people who are not closed (decision 'recipients'). */
 export const chosenPeople = ({ individualIds, companyIds }: AudienceChoice): Prisma.Sql => sql`
   select i.id from individuals i where i.id = any(${[...individualIds]}::int[])
   union select i.id from individuals i where i.company_id = any(${[...companyIds]}::int[]) and i.closed_at is null`
 
-/** A person's normalised address; null without one. */
+/** SQL for a person's normalised address, null if there is none. */
 export const mailAddress = sql`nullif(lower(btrim(i.email)), '')`
 
-/** True for a person, `individuals i` of `companies c`, to whom nothing but an address can be missing. */
+/**
+ * SQL condition on `individuals i` and `companies c`: both are open and the company is switched on, so only the address
+ * can be missing.
+ */
 export const isReachable = sql`(i.closed_at is null and c.closed_at is null and c.is_master_switch_on)`
 
 const VALUES: Record<MergeField, Prisma.Sql> = {
@@ -28,7 +31,7 @@ const VALUES: Record<MergeField, Prisma.Sql> = {
   bdm: sql`p.bdm`,
 }
 
-/** The values of a person's merge fields, as they are frozen. */
+/** SQL for the JSON of a person's merge values, as it is stored for each recipient. */
 export const mergeOf = sql`jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'company', a.company,
   'bdm', a.bdm)`
 
@@ -41,9 +44,9 @@ const lacking = (fields: readonly MergeField[]): Prisma.Sql =>
       )})`
 
 /**
- * The one meaning of an audience, for counts, lists, previews and the freeze: tables of a `with` of which `audience a` has each
- * person once, with the basis on which they get the mailing or the reason why not. Of several people of one address the lowest
- * id gets it. `left` are the addresses that have left marketing mail; `lacks` is true without a value for one of `fields`.
+ * Builds the `with` tables behind counts, lists, previews and the freeze. `audience a` has each person once, with the
+ * basis on which they get the mailing or the reason why not; of several people with one address the lowest id gets it.
+ * `left` are the addresses unsubscribed from marketing mail; `lacks` is true if a value for one of `fields` is missing.
  */
 export const audienceTables = (
   choice: AudienceChoice,
@@ -74,12 +77,12 @@ export const audienceTables = (
     from judged j
   )`
 
-/** The counts of `audience`, as an object whose seven numbers sum to the total. */
+/** SQL for the counts of `audience` as a JSON object; the seven other counts sum to the total. */
 export const audienceCounts = sql`(select json_build_object(
   'total', count(*), 'subscribed', count(*) filter (where basis = 'SUBSCRIBED'), 'service', count(*) filter (where basis = 'SERVICE'),
   'unsubscribed', count(*) filter (where reason = 'UNSUBSCRIBED'), 'noAddress', count(*) filter (where reason = 'NO_ADDRESS'),
   'closed', count(*) filter (where reason = 'CLOSED'), 'switchedOff', count(*) filter (where reason = 'SWITCHED_OFF'),
   'sameAddress', count(*) filter (where reason = 'SAME_ADDRESS')) from audience)`
 
-/** How many of those who get it lack a value. */
+/** SQL for the number of recipients who lack a value for a merge field. */
 export const lackingCount = sql`(select count(*)::int from audience where reason is null and lacks)`

@@ -1,6 +1,6 @@
 import { colorInDark, GROUNDS, LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
 
-/** What stands below the letter; in a mail that may be stopped, how. */
+/** The footer of a mail, with the unsubscribe link if the mail has one. */
 export type MailFooter = { html: string; text: string }
 
 export type MailingParts = { html: string; text: string; footer: MailFooter | null }
@@ -17,14 +17,17 @@ const STYLES: Record<string, string> = {
   a: 'color:#0b5c7d;text-decoration:underline',
   img: 'max-width:100%;height:auto;border:0;vertical-align:middle',
 }
-// Within a list, lines stand as close as its points.
+// Paragraphs and nested lists within a list have smaller margins.
 const IN_LIST: Record<string, string> = { p: 'margin:0 0 4px', ul: 'margin:0;padding:0 0 0 26px' }
 const inList = (tag: string): string | undefined => IN_LIST[tag === 'ol' ? 'ul' : tag]
 
 const VOID = new Set(['br', 'img'])
 const classOf = (color: string): string => `in-${color.slice(1).toLowerCase()}`
 
-/** Puts the look at every element of a judged body: mail programs leave style sheets out. */
+/**
+ * Adds inline styles to each element of a sanitised body, because mail programs drop style sheets. Also returns the
+ * text colours in use.
+ */
 const dress = (html: string): { html: string; colors: string[] } => {
   const colors = new Set<string>()
   let lists = 0
@@ -48,7 +51,7 @@ const dress = (html: string): { html: string; colors: string[] } => {
   return { html: dressed, colors: [...colors] }
 }
 
-// Mail programs that know a dark look take this one; the others keep what stands at the elements.
+// Style sheet for mail programs that support dark mode; others use the inline styles.
 const darkOf = (colors: readonly string[]): string => `@media (prefers-color-scheme: dark) {
   .page { background-color: #0f141b !important; }
   .letter { background-color: ${GROUNDS.dark} !important; border-color: #2a3340 !important; }
@@ -74,8 +77,8 @@ const letter = [
 ].join(';')
 
 /**
- * The whole mail around a judged body that is filled in, and its plain text: as wide as the screen up to 640 pixels, light or
- * dark. What the body has of colours is shown as much lighter on the dark ground as reading it takes.
+ * Wraps a sanitised and filled-in body in the full mail, as HTML and plain text: up to 640 pixels wide, light and dark.
+ * In dark mode the body's colours are lightened until they are readable.
  */
 export const renderMailing = ({ html, text: plain, footer }: MailingParts): { html: string; text: string } => {
   const body = dress(html)
@@ -83,7 +86,7 @@ export const renderMailing = ({ html, text: plain, footer }: MailingParts): { ht
     ? `<div class="rule" style="border-top:1px solid #e4e7ec;margin:22px 0 16px"></div><div class="quiet" style="${quiet}">${footer.html}</div>`
     : ''
   const inside = `<tr><td class="letter" style="${letter}"><div class="text" style="${text}">${body.html}</div>${foot}</td></tr>`
-  // Outlook for Windows knows no greatest width.
+  // Outlook for Windows ignores max-width.
   const boxed = `<!--[if mso]><table role="presentation" width="640" align="center"><tr><td><![endif]-->${table(
     ...(['width="100%" align="center"', 'max-width:640px;margin:0 auto', inside] as const),
   )}<!--[if mso]></td></tr></table><![endif]-->`

@@ -1,4 +1,4 @@
-/** The merge fields of a mail by their key, with the name on screen. */
+/** The merge fields of a mail by key, with their names on screen. */
 export const MERGE_FIELD_NAMES = {
   firstName: 'First name',
   lastName: 'Last name',

@@ -1,9 +1,9 @@
 import { MERGE_FIELDS, type MergeField } from '#lib/campaigns/bodies/labels.ts'
 import type { MailBlock, MailDocument, MailInline, MailMark } from '#lib/campaigns/bodies/schema.ts'
 
-/** What a recipient has for each merge field. */
+/** A recipient's values for the merge fields. */
 export type MergeValues = Partial<Record<MergeField, string | null>>
-/** Where a merge field is filled: its value is escaped for that place. */
+/** Where a merge field is filled in, which decides how its value is escaped. */
 export type MergePlace = 'html' | 'text' | 'subject'
 
 const FIELD = /\{\{ *([A-Za-z]\w*) *(?:\|([^{}|<>]*))?\}\}/g
@@ -14,10 +14,13 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 
 const isField = (name: string): name is MergeField => (MERGE_FIELDS as readonly string[]).includes(name)
 
-/** Separates braces so that they are never read as a merge field, where none belongs: addresses and descriptions. */
+/**
+ * Separates double braces so that they are not read as a merge field, for places where none is allowed: link addresses
+ * and image descriptions.
+ */
 export const partBraces = (text: string): string => text.replace(/\{(?=\{)/g, '{ ')
 
-// Braces that make no whole field in one piece of text stay apart in the text that is joined of many.
+// Separates braces that are not part of a complete field, so that joining text nodes cannot form one.
 const keepFields = (text: string): string => {
   let at = 0
   let kept = ''
@@ -41,7 +44,7 @@ type Table<Union extends { type: string }> = { [Type in Union['type']]: Way<Of<U
 const plain = (_: unknown, inside: string): string => inside
 const hrefOf = (href: string): string => href.replaceAll('{', '%7B').replaceAll('}', '%7D')
 
-/** Every mark, as HTML and as plain text. */
+/** How each mark is written as HTML and as plain text. */
 const MARKS: Table<MailMark> = {
   bold: { html: (_, inside) => `<strong>${inside}</strong>`, text: plain },
   italic: { html: (_, inside) => `<em>${inside}</em>`, text: plain },
@@ -63,7 +66,7 @@ const MARKS: Table<MailMark> = {
   },
 }
 
-/** Every node within a line. */
+/** How each inline node is written as HTML and as plain text. */
 const INLINES: Table<MailInline> = {
   text: { html: ({ text }) => escapeHtml(keepFields(text)), text: ({ text }) => keepFields(text) },
   hardBreak: { html: () => '<br />', text: () => '\n' },
@@ -117,13 +120,13 @@ const blockAsText = (block: MailBlock): string => {
   return block.content.map((item, place) => itemAsText(`${start + place}. `, item.content)).join('\n')
 }
 
-/** The document as HTML for mail programs, merge fields still in place. */
+/** Returns the document as HTML for mail programs; merge fields stay placeholders. */
 export const htmlOf = (document: MailDocument): string => document.content.map(blockAsHtml).join('')
 
-/** The document as plain text, merge fields still in place; links are written out. */
+/** Returns the document as plain text; merge fields stay placeholders, links are written out. */
 export const textOf = (document: MailDocument): string => document.content.map(blockAsText).join('\n\n').trim()
 
-/** The merge fields of a subject, text or HTML, each with its fallback; unknown names are given apart. */
+/** Returns the merge fields of a subject, text or HTML with their fallbacks, and separately the unknown field names. */
 export const mergeFieldsIn = (
   template: string,
 ): { fields: { field: MergeField; fallback: string | null }[]; unknown: string[] } => {
@@ -142,21 +145,23 @@ const AS: Record<MergePlace, (value: string) => string> = {
   subject: (value) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
 }
 
-/** Puts a recipient's values in once; what a value itself holds is never read as a field. */
+/**
+ * Replaces the merge fields with a recipient's values in one pass, so braces within a value are never read as a field.
+ */
 export const fillIn = (template: string, values: MergeValues, place: MergePlace): string =>
   template.replace(FIELD, (whole, name: string, fallback: string | undefined) => {
     if (!isField(name)) return whole
     const value = filledValue(values, name)
-    // The fallback is part of the template and is escaped with it.
+    // The fallback is part of the template and was escaped with it.
     return value === '' ? (fallback ?? '') : AS[place](value)
   })
 
-/** Ids of the attachments that a body shows as pictures. */
+/** Returns the ids of the attachments that a body shows as images. */
 export const picturesIn = (html: string): number[] => [
   ...new Set([...html.matchAll(/src="cid:(\d+)"/g)].map(([, id]) => Number(id))),
 ]
 
-/** True for HTML that shows neither a word nor a picture. */
+/** True for HTML that shows neither text nor an image. */
 export const isEmptyBody = (html: string): boolean =>
   !/<img\b/i.test(html) &&
   html

@@ -3,13 +3,13 @@ import { bodyMessages, MERGE_FIELDS } from '#lib/campaigns/bodies/labels.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 
-/** Font sizes in points that a mail may use. */
+/** Minimum and maximum font size of a mail, in points. */
 export const FONT_SIZES = { least: 8, most: 36 }
 const MOST = { text: 100_000, nodes: 5_000, depth: 6, link: 2_000, alt: 300, fallback: 100, width: 600 }
 
 const LINK = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+)$/i
 
-/** True for an address that a link of a mail may have: http, https or mailto. */
+/** True for a link target that a mail may have: http, https or mailto. */
 export const isMailLink = (href: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is refused
   href.length <= MOST.link && LINK.test(href) && !/[\u0000-\u0020"'<>`\\]/.test(href) && URL.canParse(href)
@@ -21,7 +21,7 @@ const mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bold') }),
   z.strictObject({ type: z.literal('italic') }),
   z.strictObject({ type: z.literal('underline') }),
-  // The editor adds attributes of its own to a link; only its address is kept.
+  // The editor adds more attributes to a link; only `href` is kept.
   z.strictObject({
     type: z.literal('link'),
     attrs: z.object({ href: z.string().refine(isMailLink, bodyMessages.badLink) }),
@@ -35,7 +35,7 @@ export type MailMark = z.output<typeof mark>
 
 const marks = z.array(mark).max(5).optional()
 
-// The editor knows no text without a character.
+// The editor rejects empty text nodes.
 const words = z.string().max(MOST.text).transform(removeUnstorable).pipe(z.string().min(1))
 
 const inline = z.discriminatedUnion('type', [
@@ -104,7 +104,7 @@ const blockAt = (depth: number): z.ZodType<MailBlock> => {
   ]) as z.ZodType<MailBlock>
 }
 
-/** The editor's document, the truth of a body: what is not named here is refused. */
+/** The editor's document as it is stored; unknown nodes, marks and attributes are refused. */
 export const mailDocument = z.strictObject({
   type: z.literal('doc'),
   content: z.array(blockAt(MOST.depth)).max(MOST.nodes),

@@ -1,4 +1,7 @@
-/** Texts of both composers; the quoted ones of rows N-01 to N-06 are in `drafts/labels.ts` and `audiences/labels.ts`. */
+/**
+ * UI labels of both composers; the quoted ones of rows N-01 to N-06 are in `drafts/labels.ts` and
+ * `audiences/labels.ts`.
+ */
 export const composerLabels = {
   bulkTitle: 'Bulk Email',
   bulkText: 'One email to the people and companies that you choose.',
@@ -108,7 +111,7 @@ export const composerLabels = {
   nothing: 'nothing',
 } as const
 
-/** The states of a draft that saves itself. */
+/** Labels for the autosave states of a draft. */
 export const draftStateLabels = {
   waiting: 'Not saved yet',
   saving: 'Saving…',

@@ -7,7 +7,10 @@ import { namesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { shortLists } from '#lib/foundation/lookups/queries.ts'
 
-/** The saved user search that an address names, in words; null where no mailing goes to it (row N-02). Raises FORBIDDEN. */
+/**
+ * Returns the saved user search of the composer's URL with its filters as a sentence; null if no mailing can be sent to
+ * it (row N-02). Raises FORBIDDEN.
+ */
 export const searchInWords = async (actor: Actor, named: unknown): Promise<SearchInWords | null> => {
   const found = await mailedOrNone(actor, textIn(named))
   if (!found) return null

@@ -5,7 +5,7 @@ import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { isProtected, paths } from '#lib/core/paths.ts'
 
-/** A mailing as the screen holds it: a draft, with its recipients by name and its test addresses as typed. */
+/** A mailing in the composer's state: a draft with its recipients by name and its test addresses as typed. */
 export type Letter = {
   emailBody: LetterBody | null
   emailSubject: string
@@ -15,17 +15,17 @@ export type Letter = {
   reason: string
   testEmails: string
   savedSearchId: number | null
-  /** What the search is called; not saved with it. */
+  /** The name of the search, for display; not saved. */
   savedSearchName: string | null
 }
 
-/** A draft as the server keeps it; version 0 where there is none yet. */
+/** A draft as the server has it; version 0 if there is none yet. */
 export type KeptLetter = { version: number; id: number | null; letter: Letter }
 
 /** The saved search of a marketing mailing: its name, and its filters as a sentence. */
 export type SearchInWords = { id: number; name: string; sentence: string }
 
-/** A new mailing: nothing but its sender and, of a marketing one, its search. */
+/** Returns a new mailing with only a sender and, for marketing, a saved search. */
 export const emptyLetter = (senderEmail: string | null, savedSearchId: number | null): Letter => ({
   emailBody: null,
   emailSubject: '',
@@ -38,7 +38,7 @@ export const emptyLetter = (senderEmail: string | null, savedSearchId: number | 
   savedSearchName: null,
 })
 
-/** A draft as the screen holds it. */
+/** Converts a stored draft to the composer's state. */
 export const letterOf = (draft: Draft): Letter => ({
   emailBody: draft.emailBody,
   emailSubject: draft.emailSubject,
@@ -51,7 +51,7 @@ export const letterOf = (draft: Draft): Letter => ({
   savedSearchName: draft.savedSearchName,
 })
 
-/** The addresses of a text with `;` between them. */
+/** Splits a text of addresses at `;`, dropping empty ones. */
 export const addressesIn = (text: string): string[] =>
   text
     .split(';')
@@ -61,7 +61,7 @@ export const addressesIn = (text: string): string[] =>
 const idsOf = (letter: Letter, name: 'individualId' | 'companyId'): number[] =>
   letter.recipients.flatMap((option) => option[name] ?? [])
 
-/** What a save of the draft sends. */
+/** Returns the request body for saving the draft. */
 export const inputOf = (letter: Letter) => ({
   emailBody: letter.emailBody,
   emailSubject: letter.emailSubject.trim(),
@@ -74,23 +74,23 @@ export const inputOf = (letter: Letter) => ({
   savedSearchId: letter.savedSearchId,
 })
 
-// The database orders the keys of an object as it likes.
+// Sorts object keys, because jsonb does not keep their order.
 const inOrder = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/** True where two letters are saved as the same draft. */
+/** True if two letters save as the same draft. */
 export const isSameLetter = (one: Letter, other: Letter): boolean =>
   JSON.stringify(inputOf(one), inOrder) === JSON.stringify(inputOf(other), inOrder)
 
-/** Adds a person or company, once by its key (row N-01). */
+/** Returns the recipients with a person or company added, once per key (row N-01). */
 export const withRecipient = (
   recipients: readonly RecipientOption[],
   added: RecipientOption,
 ): readonly RecipientOption[] => (recipients.some(({ key }) => key === added.key) ? recipients : [...recipients, added])
 
-/** How many get a mailing. */
+/** Returns how many people get a mailing. */
 export const countReceivers = ({ subscribed, service }: AudienceSummary): number => subscribed + service
 
 export type LetterFault = { field: string; message: string }
@@ -98,7 +98,7 @@ export type LetterFault = { field: string; message: string }
 const faultIf = (isFault: boolean, field: string, message: string): LetterFault[] =>
   isFault ? [{ field, message }] : []
 
-/** What a letter itself lacks (row N-03). */
+/** Returns the errors of the subject and the text (row N-03). */
 const faultsOfText = (letter: Letter, hasText: boolean): LetterFault[] => [
   ...faultIf(letter.emailSubject.trim() === '', 'emailSubject', draftMessages.noSubject),
   ...faultIf(!hasText, 'emailBody', composerLabels.writeText),
@@ -107,7 +107,7 @@ const faultsOfText = (letter: Letter, hasText: boolean): LetterFault[] => [
 const faultsOfSender = ({ senderEmail }: Letter): LetterFault[] =>
   faultIf(!senderEmail, 'senderEmail', draftMessages.noSender)
 
-/** What a letter lacks before it can be sent, in the order of the screen. */
+/** Returns what is missing before a letter can be sent, in the order of the screen. */
 export const faultsOf = (letter: Letter, hasText: boolean): LetterFault[] => [
   ...faultsOfText(letter, hasText),
   ...faultIf(letter.savedSearchId === null && letter.recipients.length === 0, 'recipients', composerLabels.addOne),
@@ -115,7 +115,7 @@ export const faultsOf = (letter: Letter, hasText: boolean): LetterFault[] => [
   ...faultsOfSender(letter),
 ]
 
-/** What a letter lacks before it can be tested. */
+/** Returns what is missing before a test can be sent. */
 export const faultsOfTest = (letter: Letter, hasText: boolean): LetterFault[] => [
   ...faultsOfText(letter, hasText),
   ...faultsOfSender(letter),
@@ -124,13 +124,16 @@ export const faultsOfTest = (letter: Letter, hasText: boolean): LetterFault[] =>
 
 const OWN_MESSAGE = ['emailSubject', 'senderEmail', 'testEmails']
 
-/** What is said of the faults as a whole: the subject's, sender's and tests' own messages, and one for whatever else is missing. */
+/** Returns the messages above the form: those of subject, sender and test addresses, and one for all other errors. */
 export const saidOf = (faults: readonly LetterFault[]): string[] => [
   ...faults.filter(({ field }) => OWN_MESSAGE.includes(field)).map(({ message }) => message),
   ...(faults.some(({ field }) => !OWN_MESSAGE.includes(field)) ? [draftMessages.missing] : []),
 ]
 
-/** Where an invalid search leads back to: the office's page that was in sight before, else All Users (row N-02). */
+/**
+ * Returns the path to leave for after an invalid search: the previous page if it was one of the office, or else All
+ * Users (row N-02).
+ */
 export const placeToReturnTo = (before: string | null): string => {
   if (before === null) return paths.allUsers()
   const { pathname, search } = new URL(before)

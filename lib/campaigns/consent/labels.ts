@@ -3,7 +3,7 @@ import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { groupLabels, otherLabels } from '#lib/market/subscriptions/labels.ts'
 
-/** Words of the screen that says why somebody got a mail. */
+/** UI labels of the page that explains why a person got a mail. */
 export const consentLabels = {
   title: 'Why this email?',
   titleOfPerson: 'Emails and choices',
@@ -39,20 +39,20 @@ export const consentLabels = {
 
 const SIDES = { BROKER: groupLabels.broker.title, LENDER: groupLabels.lender.title }
 
-// BROKER_FIRST_RANKING is the first ranking of the brokers' mails.
+// Reads a scope such as BROKER_FIRST_RANKING: the side, then the category.
 const categoryName = (scope: string): string => {
   const [side = '', ...category] = scope.split('_')
   return `${SIDES[side as keyof typeof SIDES]}: ${categoryLabels[category.join('_') as CategoryKey]}`
 }
 
-/** What a kind of mail that an address can leave is called. */
+/** Returns the name of an opt-out scope. */
 export const scopeName = (scope: OptOutScope): string => {
   if (scope === 'MARKETING') return otherLabels.marketingEmails.label
   if (scope === 'SYNDICATE_FUNDERS') return otherLabels.syndicateFunders.label
   return scope === 'NINETY_DAYS_ACTIVITY' ? otherLabels.ninetyDaysActivity.label : categoryName(scope)
 }
 
-/** Where a choice came from, in words. */
+/** Labels for the sources of an opt-out entry. */
 export const sourceLabels: Record<OptOutSource, string> = {
   PAGE: 'Own choice',
   ONE_CLICK: 'One press in the mail program',

@@ -12,12 +12,12 @@ import { database, Prisma } from '#lib/server/db.ts'
 
 const { sql } = Prisma
 
-/** The last mails that the screen names. */
+/** The most mails listed on the page. */
 const MOST_MAILS = 20
 
 type Found = Pick<Consent, 'id' | 'about' | 'mail'> & { address: string; individualId: number | null }
 
-// The name of an account's person, whoever it is.
+// SQL for the name of an account's holder, staff or not.
 const nameOf = (account: Prisma.Sql): Prisma.Sql => sql`(select coalesce(s.first_name || ' ' || s.last_name,
   i.first_name || ' ' || i.last_name) from accounts a left join staff s on s.id = a.staff_id
   left join individuals i on i.id = a.individual_id where a.id = ${account})`
@@ -63,7 +63,7 @@ const ledgerOf = async (address: string): Promise<LedgerEntry[]> => {
     from opt_out_entries e where e.address_hash = ${hashOfAddress(key, address)} order by e.id desc`
 }
 
-// By the person, whose index serves it, and by the address, because a person may have had another one.
+// By the person, which the index serves, and by the address, because the person may have had another one before.
 const mailsOf = async (individualId: number | null, address: string): Promise<ConsentMail[]> =>
   individualId === null
     ? []
@@ -80,8 +80,8 @@ const mailsOf = async (individualId: number | null, address: string): Promise<Co
       ) mails order by at desc, id desc limit ${MOST_MAILS}`
 
 /**
- * Why somebody got a mail and what its address has left: `id` names a message of the outbox, a recipient of a mailing, or a
- * person. Raises FORBIDDEN for all but staff with ADMIN, NOT_FOUND.
+ * Returns why a person got a mail and what its address has unsubscribed from. `id` is an outbox message, a mailing's
+ * recipient, or a person. Raises FORBIDDEN for all but staff with ADMIN, and NOT_FOUND.
  */
 export const consentOf = async (actor: Actor, id: number): Promise<Consent> => {
   if (!consentPolicies.read.who(actor)) throw forbidden()

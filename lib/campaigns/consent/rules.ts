@@ -3,7 +3,7 @@ import type { Consent, LedgerEntry } from '#lib/campaigns/consent/schema.ts'
 import { dayTime } from '#lib/core/dates.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 
-/** Messages that go out whatever somebody has left; every other kind asks the ledger. */
+/** Message kinds that are sent regardless of opt-outs; every other kind checks the opt-out ledger. */
 const SERVICE_KINDS: readonly string[] = [
   'INVITATION',
   'PASSWORD_RESET',
@@ -14,10 +14,13 @@ const SERVICE_KINDS: readonly string[] = [
   'ENQUIRY',
 ]
 
-/** True for a kind of message that no choice of its receiver stops. */
+/** True for a message kind that a receiver cannot unsubscribe from. */
 export const isServiceKind = (kind: string): boolean => SERVICE_KINDS.includes(kind)
 
-/** What an address had left at a moment: the newest entry of each kind of mail until then counts. */
+/**
+ * Returns the scopes that an address had unsubscribed from at an instant: the newest entry of each scope until then
+ * counts.
+ */
 export const leftAt = (ledger: readonly LedgerEntry[], at: Date): OptOutScope[] => {
   const newest = new Map<OptOutScope, LedgerEntry>()
   for (const entry of ledger) {
@@ -27,7 +30,7 @@ export const leftAt = (ledger: readonly LedgerEntry[], at: Date): OptOutScope[] 
   return [...newest.values()].filter(({ action }) => action === 'OUT').map(({ scope }) => scope)
 }
 
-/** Why somebody got a mail, in sentences. */
+/** Returns the sentences that explain why a person got a mail. */
 export const reasonsOf = ({ mail, leftThen }: Consent): string[] => {
   if (!mail) return []
   const { basis, sentBy, savedSearchName, reason, isService, at } = mail
@@ -39,6 +42,6 @@ export const reasonsOf = ({ mail, leftThen }: Consent): string[] => {
   ]
 }
 
-/** What an address has left, in one sentence. */
+/** Returns what an address has unsubscribed from, as one line. */
 export const leftText = (left: readonly OptOutScope[]): string =>
   left.length === 0 ? consentLabels.nothingLeft : left.map(scopeName).join(', ')

@@ -5,21 +5,21 @@ import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 
 const scope = z.enum(OPT_OUT_SCOPES)
 
-/** What an address left or wanted again: one entry of the ledger, with who did it and by what. */
+/** One entry of the opt-out ledger: an address unsubscribed or subscribed again. */
 const ledgerEntry = z.strictObject({
   id: answeredId,
   scope,
   action: z.enum(['OUT', 'IN']),
   source: z.string(),
-  /** The person who was signed in; null where a link was used or a machine wrote it. */
+  /** The signed-in person who did it; null for a link without sign-in or an automatic entry. */
   actor: z.string().nullable(),
   at: z.date(),
-  /** The mail whose link was used. */
+  /** The mail whose unsubscribe link was used. */
   messageId: answeredId.nullable(),
 })
 export type LedgerEntry = z.output<typeof ledgerEntry>
 
-/** A mail that an address got, for whatever reason. */
+/** A mail that was sent to the address. */
 const consentMail = z.strictObject({
   id: answeredId,
   kind: z.enum(['MESSAGE', 'RECIPIENT']),
@@ -28,34 +28,36 @@ const consentMail = z.strictObject({
 })
 export type ConsentMail = z.output<typeof consentMail>
 
-/** Why somebody got a mail, or gets mail at all, and what their address has left. */
+/** Why a mail was sent to a person, or what mail they get, with the opt-outs of their address. */
 export const consentAnswer = z.strictObject({
   id: answeredId,
   about: z.enum(['MESSAGE', 'RECIPIENT', 'PERSON']),
   address: z.string(),
   person: z.strictObject({ id: answeredId, name: z.string(), company: z.string() }).nullable(),
-  /** The mail that is asked about; null where a person is. */
+  /** The mail in question; null if the id is a person's. */
   mail: z
     .strictObject({
       subject: z.string(),
       at: z.date(),
-      /** The kind of message, or of mailing. */
+      /** The kind of the message or of the mailing. */
       kind: z.string(),
       basis: recipientBasis.nullable(),
       mailingId: answeredId.nullable(),
       sentBy: z.string().nullable(),
       savedSearchName: z.string().nullable(),
       reason: z.string().nullable(),
-      /** True where no choice of its receiver stops it. */
+      /** True if the receiver cannot unsubscribe from it. */
       isService: z.boolean(),
     })
     .nullable(),
-  /** What the address had left when the mail was made, or has left by now where a person is asked about. */
+  /**
+   * What the address had unsubscribed from when the mail was written; for a person, what it has unsubscribed from now.
+   */
   leftThen: z.array(scope),
   leftNow: z.array(scope),
-  /** Every choice of the address, newest first. */
+  /** All opt-out entries of the address, newest first. */
   ledger: z.array(ledgerEntry),
-  /** The last mails to the address, newest first. */
+  /** The latest mails to the address, newest first. */
   mails: z.array(consentMail),
 })
 export type Consent = z.output<typeof consentAnswer>

@@ -30,11 +30,11 @@ import { isReachable } from '#lib/people/accounts/queries.ts'
 import { personOfAccount } from '#lib/people/directory/queries.ts'
 import { productOrigin } from '#lib/server/env.ts'
 
-/** The content of a digest for one person now; without news it has no sections. */
+/** The content of a digest for one person; no sections if there is nothing new. */
 type Body = {
   intro: string
   sections: LetterSection[]
-  /** How many more there are than stand in it. */
+  /** How many more entries there are than the sections show. */
   rest: number
   action: { label: string; path: string }
   scopes: OptOutScope[]
@@ -44,7 +44,7 @@ type Body = {
 
 const hrefOf = (path: string): string => `${productOrigin()}${path}`
 
-/** Writes one kind of digest: judged as it leaves, whom it is for and what it says. */
+/** Builds the mail kind of a digest. Content, subscription and recipient are checked at the moment of sending. */
 const digestMail =
   (kind: DigestKind, write: (told: Told, person: DigestPerson) => Promise<Body>): MailKind =>
   async ({ id: messageId, address, payload, at }) => {
@@ -76,7 +76,7 @@ const digestMail =
     }
   }
 
-/** The matches tab of a profile; home for whoever has none any more. */
+/** Returns the path of a profile's tab; home if the person no longer has such a profile. */
 const tabOf = (kind: 'lender' | 'broker', id: number | null, tab: string): string =>
   id === null ? paths.home() : `${paths.profile(kind, id)}?tab=${tab}`
 
@@ -135,7 +135,7 @@ const ninetyDays = async ({ personId, out, since, at }: Told, { company }: Diges
   }
 }
 
-// To a BDM, who cannot leave it and so has no footer.
+// Goes to a BDM, who cannot unsubscribe, so it has no footer.
 const criteriaLapsed: MailKind = async ({ accountId, payload, at }) => {
   const { personId, since } = digestPayload.parse(payload)
   const person = accountId === null ? null : await personOfAccount(accountId)
@@ -161,7 +161,7 @@ const criteriaLapsed: MailKind = async ({ accountId, payload, at }) => {
   }
 }
 
-/** The digests; each says what is new for its reader as it leaves, and does not leave where nothing is. */
+/** The mail kinds of the digests. Each collects what is new when it is sent, and is dropped if there is nothing. */
 export const digestMails = {
   FUNDS_AVAILABLE: digestMail('FUNDS_AVAILABLE', fundsAvailable),
   SYNDICATE_FUNDERS: digestMail('SYNDICATE_FUNDERS', syndicateFunders),

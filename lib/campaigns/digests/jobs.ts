@@ -2,7 +2,7 @@ import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import type { JobKind, JobName } from '#lib/server/jobs.ts'
 
-/** The name of each digest's job. */
+/** The job name of each digest. */
 const NAMES = {
   FUNDS_AVAILABLE: 'funds-available',
   SYNDICATE_FUNDERS: 'syndicate-funders',
@@ -13,8 +13,8 @@ const NAMES = {
 } as const satisfies Record<DigestKind, JobName>
 
 /**
- * Asked every five minutes from 07:00 on: the first answer of a working day plans the day's digest, and the others find it
- * planned, or make up for a stop.
+ * Runs every five minutes from 07:00 on working days. The first run plans the day's digest; later ones do nothing, or
+ * catch up after an outage.
  */
 const jobOf = (kind: DigestKind): JobKind<unknown> => ({
   name: NAMES[kind],
@@ -24,7 +24,7 @@ const jobOf = (kind: DigestKind): JobKind<unknown> => ({
   schedule: '*/5 7-23 * * 1-5',
 })
 
-/** The job of each digest. */
+/** The planning job of each digest. */
 export const digestJobs = {
   'funds-available': jobOf('FUNDS_AVAILABLE'),
   'syndicate-funders': jobOf('SYNDICATE_FUNDERS'),

@@ -1,7 +1,7 @@
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 
-/** What each digest is called in its subject and heading. */
+/** The subject and heading of each digest. */
 export const digestSubjects: Record<DigestKind, string> = {
   FUNDS_AVAILABLE: 'Funds Available',
   SYNDICATE_FUNDERS: 'Syndicate funders',
@@ -11,7 +11,7 @@ export const digestSubjects: Record<DigestKind, string> = {
   CRITERIA_LAPSED: 'Lending criteria have lapsed',
 }
 
-/** Why a digest, or a whole run of one, does not leave. */
+/** The reasons why a digest, or a whole run, is not sent. */
 export const digestReasons = {
   nothing: 'There was nothing new when it was due.',
   moved: 'The person has a new email address.',
@@ -22,14 +22,14 @@ export const digestReasons = {
 
 const more = (count: number): string => `and ${count.toLocaleString('en-AU')} more`
 
-/** The words that the digests share. */
+/** Texts that the digests share. */
 export const digestWords = {
   greeting: (name: string) => `Hello ${name},`,
   rest: (count: number) => `These are the latest ones ${more(count)}. You see all of them on your own page.`,
   more,
 } as const
 
-/** The words about what lenders have available. */
+/** Texts of the digests about funds that lenders have available. */
 export const offerWords = {
   funds: 'These lenders have funds in categories that you subscribe to:',
   syndicate: 'These lenders advertise to other syndicate lenders:',
@@ -48,7 +48,7 @@ export const offerWords = {
   noLoans: 'no loans',
 } as const
 
-/** The words about brokers that are newly matched. */
+/** Texts of the digest about newly matched brokers. */
 export const pairWords = {
   intro: 'These brokers are newly matched with you:',
   action: 'Open your matches',
@@ -56,7 +56,7 @@ export const pairWords = {
     `You get this because ${company} offers these categories and you subscribe to email about their brokers.`,
 } as const
 
-/** The words about the loans of 90 days. */
+/** Texts of the digest about the loans of 90 days. */
 export const activityWords = {
   intro: (from: string, to: string) => `loans that settled from ${from} to ${to}, by priority, scenario and state:`,
   merged: 'Groups of fewer than three loans are combined with the next group.',
@@ -67,7 +67,7 @@ export const activityWords = {
     `You get this because ${company} has a profile on the market and you subscribe to 90 days activity.`,
 } as const
 
-/** The words to a BDM about criteria that have lapsed. */
+/** Texts of the mail to a BDM about criteria that have lapsed. */
 export const lapseWords = {
   intro: 'Brokers no longer see these categories of your lenders, because nobody has verified them for 30 days:',
   last: (day: string) => `last shown on ${day}`,
@@ -75,7 +75,7 @@ export const lapseWords = {
   closing: 'The lenders have been notified.',
 } as const
 
-/** The words of the page of digests. */
+/** UI labels of the digests page. */
 export const boardLabels = {
   title: 'Digests',
   description: 'The email that is sent automatically at 07:00 Sydney time on working days.',

@@ -10,14 +10,14 @@ import { database, Prisma, pool } from '#lib/server/db.ts'
 import { isOneAddress } from '#lib/server/mail-headers.ts'
 
 type Digest = {
-  /** On the first working day of a month; else on every working day. */
+  /** True: sent on the first working day of a month; false: on every working day. */
   isMonthly: boolean
-  /** False for what nobody can leave: it carries no footer and needs none. */
+  /** False for a digest that nobody can unsubscribe from, which needs no unsubscribe footer. */
   isList: boolean
   readers: (readers: Readers, span: Span) => Promise<Reader[]>
 }
 
-/** Every digest: when it is due, and whom it may reach. */
+/** Every digest with its schedule and its possible readers. */
 export const DIGESTS: Readonly<Record<DigestKind, Digest>> = {
   FUNDS_AVAILABLE: {
     isMonthly: false,
@@ -35,7 +35,10 @@ export const DIGESTS: Readonly<Record<DigestKind, Digest>> = {
   CRITERIA_LAPSED: { isMonthly: false, isList: false, readers: lapseReaders },
 }
 
-/** Of judged readers those whom a digest reaches now: there is something to tell that they have not left. */
+/**
+ * Filters readers to those whom a digest reaches now: they have news, a valid address, and a subscription to at least
+ * one of the scopes.
+ */
 export const thoseReached = async (readers: readonly Reader[]): Promise<Reader[]> => {
   const told = readers.filter(({ isTold, address }) => isTold && isOneAddress(address))
   const choices = await choicesOfAddresses(told.map(({ address }) => address))
@@ -44,7 +47,7 @@ export const thoseReached = async (readers: readonly Reader[]): Promise<Reader[]
   )
 }
 
-/** True where a message of a kind, other than one, went out to a person on a Sydney day, or may have. */
+/** True if another message of this kind was sent, or may have been sent, to a person on a Sydney day. */
 export const hadOn = async (
   kind: DigestKind,
   { individualId, messageId }: { individualId: number; messageId: number },
@@ -56,7 +59,7 @@ export const hadOn = async (
   return (await pool().query(text, values)).rowCount === 1
 }
 
-/** Whom a digest speaks to. */
+/** The person whom a digest addresses. */
 export type DigestPerson = {
   firstName: string
   company: string
@@ -65,7 +68,7 @@ export type DigestPerson = {
   brokerId: number | null
 }
 
-/** The person of an id, whatever became of it since; null for an unknown one. */
+/** Returns a person by id, even one who is closed now; null for an unknown id. */
 export const personOf = async (id: number): Promise<DigestPerson | null> => {
   const found = await database().individual.findUnique({
     where: { id },

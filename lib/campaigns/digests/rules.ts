@@ -2,14 +2,14 @@ import type { DigestPayload, Reader } from '#lib/campaigns/digests/schema.ts'
 import { sydneyDay } from '#lib/core/dates.ts'
 import type { ReminderPayload } from '#lib/market/freshness/schema.ts'
 
-/** What the message to a reader knows. */
+/** Returns the outbox payload of the message to a reader. */
 export const payloadOf = (
   { id, lenderId }: Pick<Reader, 'id' | 'lenderId'>,
   since: Date,
 ): DigestPayload | ReminderPayload =>
   lenderId === undefined ? { personId: id, since: since.toISOString() } : { lenderId, sinceDay: sydneyDay(since) }
 
-/** A person of a company as the reader of a digest. */
+/** Returns a person of a company as a reader of a digest. */
 export const readerOf = (
   { id, email }: { id: number; email: string },
   { isTold, scopes }: Pick<Reader, 'isTold' | 'scopes'>,

@@ -3,7 +3,7 @@ import { recordKey } from '#lib/core/parsing.ts'
 import type { EmailKind } from '#lib/foundation/mail/schema.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 
-/** The mail that the product writes by itself on working days (decision 'digests'), in the order of its page. */
+/** The mails that are sent automatically on working days (decision 'digests'), in the order of their page. */
 export const DIGEST_KINDS = [
   'FUNDS_AVAILABLE',
   'SYNDICATE_FUNDERS',
@@ -14,40 +14,40 @@ export const DIGEST_KINDS = [
 ] as const satisfies readonly EmailKind[]
 export type DigestKind = (typeof DIGEST_KINDS)[number]
 
-/** What a digest in the outbox knows; what it says is read when it leaves. */
+/** The outbox payload of a digest; its content is read when it is sent. */
 export const digestPayload = z.object({
-  /** An individual, or a member of staff for what goes to a BDM. */
+  /** The id of an individual, or of a staff member for the digest of BDMs. */
   personId: recordKey,
-  /** When the run before this one began, as an ISO time. */
+  /** When the previous run began, as an ISO time. */
   since: z.iso.datetime(),
 })
 export type DigestPayload = z.output<typeof digestPayload>
 
-/** Since when a run tells what is new, and until when. */
+/** The period that a run reports on. */
 export type Span = { since: Date; at: Date }
 
-/** Somebody who may get a digest, judged by all but the ledger of opt-outs. */
+/** A person who may get a digest; opt-outs are not checked yet. */
 export type Reader = {
-  /** Readers are paged by it: an individual's id or a member of staff's. */
+  /** The paging key: the id of an individual or of a staff member. */
   id: number
   individualId: number | null
   accountId: number | null
   /** The lender that a reminder is about. */
   lenderId?: number
   address: string
-  /** The kinds of mail of which at least one must not be left; none where nobody can leave it. */
+  /** The opt-out scopes of the news: the reader must be subscribed to at least one. Empty if nobody can unsubscribe. */
   scopes: readonly OptOutScope[]
-  /** False for a reader without news. */
+  /** False if there is nothing new for the reader. */
   isTold: boolean
 }
 
-/** Which readers to judge: those after one, or one of them. */
+/** Which readers to select: a page after an id, or a single one. */
 export type Readers = { after: number; most: number } | { id: number }
 
-/** What a digest's writer has at hand. */
+/** The input for writing a digest to one person. */
 export type Told = {
   personId: number
-  /** What was told before this message does not come again; null in a preview. */
+  /** The message being written: what earlier messages reported is not repeated. */
   messageId: number | null
   out: ReadonlySet<OptOutScope>
   since: Date

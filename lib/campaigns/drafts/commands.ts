@@ -16,18 +16,20 @@ const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
 
 const refuse = (field: string, message: string): DomainError => invalid([{ code: 'INVALID', field, message }])
 
-/** Holds the actor's drafts of a kind until the transaction ends, so that two first saves make one draft. */
+/**
+ * Locks the actor's drafts of a kind until the transaction ends, so that two simultaneous first saves create one draft.
+ */
 const lockDrafts = async (tx: Tx, { accountId }: PersonActor, kind: MailingKind): Promise<void> => {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`drafts of ${kind}`}), ${accountId}::int)`
 }
 
-/** The actor's draft of a kind, held until the transaction ends; null where there is none. */
+/** Locks and returns the actor's draft of a kind; null if there is none. */
 export const lockDraft = async (tx: Tx, writer: PersonActor, kind: MailingKind): Promise<StoredDraft | null> => {
   await lockDrafts(tx, writer, kind)
   return tx.emailCampaign.findFirst({ where: ownDraft(writer, kind) })
 }
 
-/** An empty draft of version 0, which the first save of its text turns into version 1. */
+/** Creates an empty draft with version 0; the first save of its text makes it version 1. */
 export const makeDraft = (tx: Tx, { accountId }: PersonActor, kind: MailingKind): Promise<StoredDraft> =>
   tx.emailCampaign.create({
     data: { kind, createdById: accountId, version: 0, choices: {}, createdAt: now(), savedAt: now() },
@@ -35,7 +37,7 @@ export const makeDraft = (tx: Tx, { accountId }: PersonActor, kind: MailingKind)
 
 type Input = { kind: MailingKind } & ReturnType<typeof draftInput.parse>
 
-// A search that is gone meanwhile stays named, so that no save of a text fails for it; sending asks anew.
+// A search that was deleted meanwhile stays referenced, so that saving the draft still works; sending checks it again.
 const searchFor = async (actor: PersonActor, kind: MailingKind, id: number | null) => {
   if (kind === 'BULK' || id === null) return { savedSearchId: null, savedSearchName: null }
   const stored = await database().emailCampaign.findFirst({ where: ownDraft(actor, kind) })
@@ -53,8 +55,8 @@ const dataOf = (input: Omit<Input, 'kind' | 'version'>) => ({
 })
 
 /**
- * Saves the actor's draft of a kind, the first time by making it. Raises CONFLICT with what is stored for another version than the
- * stored one (0: there is none yet), NOT_FOUND where the draft was sent or discarded, INVALID for what no mailing of the kind has.
+ * Saves the actor's draft of a kind, creating it the first time (version 0). Raises CONFLICT with the stored draft if
+ * the version differs, NOT_FOUND if it was sent or discarded, INVALID for fields that this kind cannot have.
  */
 export const saveDraft = command({
   policy: draftPolicies.write,
@@ -80,7 +82,7 @@ export const saveDraft = command({
   },
 })
 
-/** Discards the actor's draft of a kind with its files. Raises NOT_FOUND, and CONFLICT with what is stored. */
+/** Discards the actor's draft of a kind with its files. Raises NOT_FOUND, and CONFLICT with the stored draft. */
 export const discardDraft = command({
   policy: draftPolicies.write,
   target: unchecked<MailingKind>(),

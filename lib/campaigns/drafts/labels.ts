@@ -1,15 +1,15 @@
 import { LARGEST_FILE } from '#lib/core/body-limits.ts'
 
-/** What one mail's files may come to together, in bytes (doc 3 §5), and how many there may be. */
+/** The most bytes of all files of one mail (doc 3 §5), and the most files. */
 export const MOST_ATTACHED = LARGEST_FILE.mail
 export const MOST_FILES = 20
-/** From here on many hosts refuse the mail, because as MIME it is a third larger. */
+/** From this many bytes on the composer warns: as MIME the mail is a third larger, and many hosts refuse it. */
 export const MUCH_ATTACHED = 18 * 1024 * 1024
-/** Above so many recipients their number is typed (decision 'sending'). */
+/** Above this many recipients the sender must type their number (decision 'sending'). */
 export const FEW_RECIPIENTS = 500
-/** The most addresses of one test. */
+/** The most addresses of one test mail. */
 export const MOST_TESTS = 20
-/** The most people, and the most companies, that are chosen one by one. */
+/** The most people, and the most companies, that can be chosen one by one. */
 export const MOST_CHOSEN = 500
 
 /** Messages of rows N-03 to N-06; the quoted ones are exact. */

@@ -11,23 +11,23 @@ type Reader = Pick<Tx, 'emailCampaign' | 'emailAttachment' | '$queryRaw'>
 
 const ATTACHED = { id: true, fileName: true, contentType: true, byteSize: true, isInline: true } as const
 
-/** Whoever may write mailings, as a person. Raises FORBIDDEN. */
+/** Returns the actor as a person who may write mailings. Raises FORBIDDEN. */
 export const writerOf = (actor: Actor): PersonActor => {
   if (!draftPolicies.write.who(actor) || !isPerson(actor)) throw forbidden()
   return actor
 }
 
-/** The row of the actor's draft of a kind. */
+/** Returns the Prisma filter for the actor's draft of a kind. */
 export const ownDraft = ({ accountId }: PersonActor, kind: MailingKind) =>
   ({ createdById: accountId, kind, state: 'DRAFT' }) as const
 
 export type StoredDraft = NonNullable<Awaited<ReturnType<Tx['emailCampaign']['findFirst']>>>
 
-/** The files of a draft, in the order in which they came. */
+/** Returns the files of a draft in upload order. */
 export const attachmentsOf = (campaignId: number, reader: Reader = database()): Promise<Attachment[]> =>
   reader.emailAttachment.findMany({ where: { campaignId }, orderBy: { id: 'asc' }, select: ATTACHED })
 
-/** A stored draft with the names of its people and its files. */
+/** Returns a stored draft with its recipients' names and its files. */
 export const draftOf = async (actor: Actor, stored: StoredDraft, reader: Reader = database()): Promise<Draft> => {
   const { id, version, savedAt, subject, senderEmail, includeUnsubscribed, reason } = stored
   const choices: Choices = choicesIn(stored.choices)
@@ -48,13 +48,13 @@ export const draftOf = async (actor: Actor, stored: StoredDraft, reader: Reader 
   }
 }
 
-/** The actor's draft of a kind; null where there is none. Raises FORBIDDEN. */
+/** Returns the actor's draft of a kind; null if there is none. Raises FORBIDDEN. */
 export const getDraft = async (actor: Actor, kind: MailingKind): Promise<Draft | null> => {
   const stored = await database().emailCampaign.findFirst({ where: ownDraft(writerOf(actor), kind) })
   return stored && draftOf(actor, stored)
 }
 
-/** The files of the actor's draft of a kind; none where there is no draft. */
+/** Returns the files of the actor's draft of a kind; none without a draft. */
 export const draftFiles = (writer: PersonActor, kind: MailingKind): Promise<Attachment[]> =>
   database().emailAttachment.findMany({
     where: { campaign: ownDraft(writer, kind) },
@@ -62,7 +62,7 @@ export const draftFiles = (writer: PersonActor, kind: MailingKind): Promise<Atta
     select: ATTACHED,
   })
 
-/** A file of the actor's draft with what a cache tells it by. Raises NOT_FOUND for any other. */
+/** Returns a file of the actor's draft with its hash for the ETag. Raises NOT_FOUND for any other. */
 export const draftFile = async (
   actor: Actor,
   kind: MailingKind,
@@ -75,7 +75,7 @@ export const draftFile = async (
   return found
 }
 
-/** The bytes of a mailing's file, part by part. */
+/** Yields the bytes of a mailing's file, part by part. */
 export async function* partsOfFile(attachmentId: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let part = 0; ; part += 1) {
     const where = { attachmentId_part: { attachmentId, part } }
@@ -85,6 +85,6 @@ export async function* partsOfFile(attachmentId: number): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Files of mailings by their ids, for the test that holds them. */
+/** Returns files by id, for a test mail, which lists the ids in its payload. */
 export const filesById = (ids: readonly number[]): Promise<Attachment[]> =>
   database().emailAttachment.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, select: ATTACHED })

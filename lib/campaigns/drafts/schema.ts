@@ -6,7 +6,7 @@ import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { LARGEST_NUMBER, recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 
-/** The longest texts in characters; a body's as HTML of a program, and as JSON of the editor. */
+/** Maximum lengths in characters; a body has two: as HTML from an API client, and as the editor's JSON. */
 const LONGEST = { subject: 200, html: 200_000, json: 500_000, reason: 500, tests: 10_000 }
 const MOST_TESTS_KEPT = 100
 
@@ -16,14 +16,14 @@ const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
       issue.code === 'unrecognized_keys' ? draftMessages.unknownKey(issue.keys as string[]) : draftMessages.badPayload,
   })
 
-/** The editor's document; what it may hold is the matter of `lib/campaigns/bodies`. */
+/** The editor's document; `lib/campaigns/bodies` defines what it may hold. */
 const document = z.record(z.string(), z.json())
-/** The same as a draft keeps it. */
+/** The document as a draft stores it. */
 export const storedDocument = document.nullable().catch(null)
 
 const anything = z.unknown()
 
-// One message for the whole of it: the editor writes no document that is not one of ours.
+// One message for the whole document, because our editor never produces an invalid one.
 const sentDocument = anything.transform((value, context): MailDocument => {
   const read = mailDocument.safeParse(value)
   const isLong = read.success && JSON.stringify(read.data).length > LONGEST.json
@@ -32,7 +32,7 @@ const sentDocument = anything.transform((value, context): MailDocument => {
   return z.NEVER
 })
 
-/** A body as the screen writes it, or HTML of a program. */
+/** A body: the editor's document, or HTML from an API client. */
 const body = z.union([z.string().max(LONGEST.html, draftMessages.longBody).transform(removeUnstorable), sentDocument], {
   error: draftMessages.badBody,
 })
@@ -53,7 +53,7 @@ const reason = z
 const testText = z.string().max(LONGEST.tests).transform(removeUnstorable)
 const testList = z.array(testText).max(MOST_TESTS_KEPT, draftMessages.tooManyTests)
 
-/** Addresses of a test: a list, or one text with `;` between them. */
+/** Test addresses: a list, or one text separated by `;`. */
 const testEmails = z
   .union([testText, z.array(testText).max(MOST_TESTS_KEPT)], { error: draftMessages.noTests })
   .transform((given): string[] =>
@@ -65,7 +65,7 @@ const testEmails = z
   )
   .pipe(testList)
 
-/** What a draft keeps beside its columns: whom it is for, and where its tests go. */
+/** The JSON column of a draft: the chosen people and companies, and the addresses for test mails. */
 export const storedChoices = z
   .object({
     individualIds: ids.catch([]),
@@ -91,30 +91,30 @@ const shape = {
   savedSearchId: recordKey.nullable().default(null),
 }
 
-/** The payload of a test and of a send (doc 3 §3), with what the screen adds: the draft, the search and the typed number. */
+/** The payload of a test and of a send (doc 3 §3), plus the draft, the search and the typed number of recipients. */
 export const payload = strict({
   emailBody: body.default(''),
-  /** Ids of attachments that the draft holds. */
+  /** Ids of attachments in the draft. */
   attachments: z.array(recordKey).max(MOST_FILES, draftMessages.tooManyFiles).default([]),
-  /** The draft that this sends or tests; sending uses it up. */
+  /** The draft that is tested or sent; sending consumes it. */
   draftId: recordKey.nullable().default(null),
-  /** The number of recipients as it was typed. */
+  /** The number of recipients that the sender typed to confirm. */
   confirmedCount: z.int({ error: draftMessages.missing }).min(0).max(LARGEST_NUMBER).nullable().default(null),
   ...shape,
 })
 export type Payload = z.output<typeof payload>
 
-/** What a save of a draft replaces: everything but its attachments. */
+/** The fields that saving a draft replaces: everything but its attachments. */
 export const draftInput = strict({
   emailBody: sentDocument.nullable().default(null),
   version: recordVersion.optional(),
   ...shape,
 })
 
-/** The version that a discard has in sight. */
+/** The query parameters of a discard: the version that the client has. */
 export const discardQuery = z.object({ version: z.coerce.number().pipe(recordVersion).optional().catch(undefined) })
 
-/** A file of a draft; an inline one is a picture in the text, named there by its id. */
+/** A file of a draft; an inline one is an image in the text, referenced by its id. */
 export const attachment = z.strictObject({
   id: answeredId,
   fileName: z.string(),
@@ -139,16 +139,16 @@ export const draftAnswer = z.strictObject({
   testEmails: z.array(z.string()),
   savedSearchId: answeredId.nullable(),
   savedSearchName: z.string().nullable(),
-  /** The chosen people and companies with their names, in the order in which they were chosen. */
+  /** The chosen people and companies with their names, in the order of choosing. */
   recipients: z.array(recipientOption),
   attachments: z.array(attachment),
 })
 export type Draft = z.output<typeof draftAnswer>
 
-/** How many recipients lack a value for a merge field that has no fallback. */
+/** How many recipients lack a value for which merge fields without a fallback. */
 const withoutValue = z.strictObject({ people: z.int().min(0), fields: z.array(z.string()) })
 
-/** A draft as one recipient would get it. */
+/** A draft rendered for one recipient. */
 export const previewAnswer = z.strictObject({
   individualId: answeredId.nullable(),
   name: z.string(),
@@ -160,7 +160,7 @@ export const previewAnswer = z.strictObject({
 })
 export type Preview = z.output<typeof previewAnswer>
 
-/** Whose mail a preview shows; without an id the first recipient's. */
+/** The recipient to preview; without an id the first one. */
 export const previewQuery = z.object({
   individualId: z
     .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.coerce.number().pipe(recordKey))
@@ -168,7 +168,7 @@ export const previewQuery = z.object({
     .catch(undefined),
 })
 
-/** Whether an upload is a picture of the text. */
+/** Whether an upload is an image of the text. */
 export const uploadQuery = z.object({
   inline: z
     .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string())
@@ -176,14 +176,14 @@ export const uploadQuery = z.object({
     .transform((text) => text === 'true'),
 })
 
-/** The gaps of an address that names an attachment of a draft. */
+/** The path parameters of a draft's attachment. */
 export const byAttachment = byKind.extend({ id: recordId })
 
-/** What a send came to: the mailing and how many it goes to. */
+/** The result of a send: the mailing's id and its number of recipients. */
 export const sentAnswer = z.strictObject({ id: answeredId, recipients: z.int().min(0), message: z.string() })
 export type Sent = z.output<typeof sentAnswer>
 
-/** Who gets a draft and who does not, with a page of them. */
+/** Who gets a draft and who does not: the counts and one page. */
 export const audienceAnswer = z.strictObject({
   summary: audienceSummary,
   withoutValue,

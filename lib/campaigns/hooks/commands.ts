@@ -9,8 +9,8 @@ import { command } from '#lib/foundation/audit/commands.ts'
 import { now } from '#lib/server/clock.ts'
 
 /**
- * Takes a report of the provider once, by its id: what it says of a mail goes to its recipient, the ledger and the brake in the
- * same transaction, so that a report that could not be taken comes again. UNAVAILABLE while its mail is not known yet.
+ * Handles a webhook event of the mail provider once, by its id. Recipient, opt-out ledger and brake are updated in the
+ * same transaction, so a failed event is delivered again. Raises UNAVAILABLE while its mail is not stored yet.
  */
 export const takeHook = command({
   policy: hookPolicies.take,

@@ -1,6 +1,6 @@
 import { type PolicyTable, systemJob } from '#lib/core/policy.ts'
 
-/** Who reports what became of mail: the provider, whose signature the endpoint has checked. */
+/** Who may report the delivery of mail: the provider, whose signature the endpoint has checked. */
 export const hookPolicies = {
   take: { who: systemJob, description: 'Take a signed report of the mail service' },
 } as const satisfies PolicyTable

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { removeUnstorable } from '#lib/core/text.ts'
 
 const words = (most: number) => z.string().max(most).transform(removeUnstorable)
-/** In the provider's own words, of any length. */
+/** The provider's own text, of any length. */
 const reason = z.string().transform((text) => removeUnstorable(text.slice(0, 500)))
 
-/** What is read of an event of the provider; whatever else it carries is left alone. */
+/** The fields that we read of the provider's event; others are ignored. */
 export const hookEvent = z.object({
   type: words(100).pipe(z.string().min(1)),
   created_at: z

@@ -39,7 +39,7 @@ export const recipientColumns = {
 } satisfies ListColumns<RecipientRow>
 export type RecipientColumn = keyof typeof recipientColumns
 
-/** The columns of those who were left out. */
+/** The columns of the people left out of a mailing. */
 export const leftOutColumns = {
   name: { label: mailingLabels.name, value: ({ name }: LeftOutRow) => name },
   address: { label: mailingLabels.address, value: ({ address }: LeftOutRow) => address },

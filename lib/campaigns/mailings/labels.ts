@@ -7,7 +7,7 @@ import { MAILING_KINDS } from '#lib/market/timeline/schema.ts'
 type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent'
 type Named = { name: string; tone: Tone }
 
-/** What a kind of mailing is called. */
+/** Labels for the kinds of mailing. */
 export const kindLabels: Record<MailingKind, string> = MAILING_KINDS
 
 export const mailingStateLabels: Record<MailingState, Named> = {
@@ -19,7 +19,7 @@ export const mailingStateLabels: Record<MailingState, Named> = {
   CANCELLED: { name: 'Cancelled', tone: 'neutral' },
 }
 
-/** What a state of recipients is called: as in the outbox. */
+/** Labels for the groups of recipient states, the same as in the outbox. */
 export const recipientGroupLabels: Record<RecipientGroup, Named> = {
   QUEUED: { name: 'Waiting', tone: 'warn' },
   SENDING: { name: 'Being sent', tone: 'accent' },
@@ -31,7 +31,7 @@ export const recipientGroupLabels: Record<RecipientGroup, Named> = {
 }
 
 const { SENDING, ...settled } = recipientGroupLabels
-/** The same of each state of a recipient. */
+/** Labels for each single recipient state. */
 export const recipientStateLabels: Record<RecipientState, Named> = { ...settled, CLAIMED: SENDING, WIRE: SENDING }
 
 export const reportLabels: Record<DeliveryReport, Named> = {
@@ -70,7 +70,7 @@ export const mailingLabels = {
   nameOrAddress: 'Name or email',
 } as const
 
-/** Words of one mailing's screen. */
+/** UI labels of a mailing's page. */
 export const oneMailingLabels = {
   back: 'Mailings',
   progress: 'Progress',
@@ -102,7 +102,7 @@ export const oneMailingLabels = {
   noneMatchText: 'Clear the filters to see everybody who was left out.',
 } as const
 
-/** Words of what staff do with a mailing, of the question before it, and of its end. */
+/** Labels of the actions on a mailing: the button, its confirmation and the toast. */
 export const actLabels: Record<MailingAct, { name: string; done: string; ask?: { title: string; text: string } }> = {
   pause: { name: 'Pause', done: 'The mailing is paused' },
   resume: { name: 'Resume', done: 'The mailing goes on' },
@@ -123,10 +123,10 @@ export const actLabels: Record<MailingAct, { name: string; done: string; ask?: {
     },
   },
 }
-/** What leaves a mailing as it is. */
+/** Label of the button that cancels a confirmation. */
 export const keepAsIs = 'Go back'
 
-/** Words of a recipient's story. */
+/** UI labels of a recipient's history. */
 export const storyLabels = {
   title: 'What happened',
   why: 'Why this email?',

@@ -24,7 +24,7 @@ const mayRead = (actor: Actor): void => {
   if (!mailingPolicies.read.who(actor)) throw forbidden()
 }
 
-// Who pressed Send, by the name that they have now.
+// The current name of the person who pressed Send.
 const SENT_BY = sql`coalesce((select coalesce(s.first_name || ' ' || s.last_name, i.first_name || ' ' || i.last_name)
   from accounts a left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id
   where a.id = c.created_by_id), '')`
@@ -38,7 +38,10 @@ const holds = (text: string, ...columns: Prisma.Sql[]): Prisma.Sql =>
     ' or ',
   )})`
 
-/** Every mailing but drafts, newest first, with how many of its recipients are where. Raises FORBIDDEN for all but staff with ADMIN. */
+/**
+ * Returns a page of mailings without drafts, newest first, with recipient counts by state. Raises FORBIDDEN for all but
+ * staff with ADMIN.
+ */
 export const listMailings = async (actor: Actor, search: MailingSearch): Promise<Page<MailingRow>> => {
   mayRead(actor)
   const { page, pageSize, filters } = search
@@ -68,7 +71,7 @@ export const listMailings = async (actor: Actor, search: MailingSearch): Promise
 
 type Stored = Omit<Mailing, 'counts' | 'files'>
 
-/** One mailing with its counts and files. Raises FORBIDDEN, NOT_FOUND for a draft, too. */
+/** Returns one mailing with its counts and files. Raises FORBIDDEN, and NOT_FOUND also for a draft. */
 export const mailingOf = async (actor: Actor, id: number): Promise<Mailing> => {
   mayRead(actor)
   const [[found], counts, files] = await Promise.all([
@@ -87,7 +90,7 @@ export const mailingOf = async (actor: Actor, id: number): Promise<Mailing> => {
   return { ...found, counts, files }
 }
 
-// One statement, so that its numbers are of one moment and sum to the total.
+// One statement, so that the counts are from one snapshot and sum to the total.
 const countsOf = async (id: number): Promise<MailingCounts> => {
   const rows = await database().$queryRaw<{ key: string; count: number }[]>`
     select state as key, count(*)::int as count from campaign_recipients where campaign_id = ${id} group by state
@@ -113,7 +116,7 @@ const requireMailing = async (id: number): Promise<void> => {
   if (found === 0) throw notFound()
 }
 
-/** A mailing's recipients in the order in which they are sent to. Raises FORBIDDEN, NOT_FOUND. */
+/** Returns a page of a mailing's recipients in the order of sending. Raises FORBIDDEN, NOT_FOUND. */
 export const listRecipients = async (
   actor: Actor,
   id: number,
@@ -141,7 +144,7 @@ export const listRecipients = async (
   return { rows, total: counted[0]?.count ?? 0, page, pageSize }
 }
 
-/** Those who were chosen and do not get a mailing. Raises FORBIDDEN, NOT_FOUND. */
+/** Returns a page of the people who were chosen but left out. Raises FORBIDDEN, NOT_FOUND. */
 export const listLeftOut = async (actor: Actor, id: number, search: LeftOutSearch): Promise<Page<LeftOutRow>> => {
   mayRead(actor)
   await requireMailing(id)
@@ -165,7 +168,7 @@ export const listLeftOut = async (actor: Actor, id: number, search: LeftOutSearc
 
 type StoredStory = Omit<RecipientStory, 'nextAt'> & { dueAt: Date }
 
-/** A recipient's story. Raises FORBIDDEN, NOT_FOUND. */
+/** Returns the delivery history of one recipient. Raises FORBIDDEN, NOT_FOUND. */
 export const recipientStory = async (actor: Actor, id: number): Promise<RecipientStory> => {
   mayRead(actor)
   const [found] = await database().$queryRaw<StoredStory[]>`

@@ -3,11 +3,11 @@ import { leftOutReason, mailingKind, recipientBasis } from '#lib/campaigns/audie
 import { DELIVERY_REPORTS } from '#lib/campaigns/sending/reports/schema.ts'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
 
-/** The states of a mailing, in their order; a draft is its author's alone and in no list. */
+/** The states of a mailing, in order; a DRAFT is visible to its author only and in no list. */
 export const mailingState = z.enum(['DRAFT', 'FROZEN', 'SENDING', 'PAUSED', 'DONE', 'CANCELLED'])
 export type MailingState = z.output<typeof mailingState>
 
-/** The states of a recipient: each is in exactly one, so their counts sum to the audience. */
+/** The states of a recipient. Each recipient has exactly one, so the counts sum to the audience. */
 export const recipientState = z.enum([
   'QUEUED',
   'CLAIMED',
@@ -20,13 +20,13 @@ export const recipientState = z.enum([
 ])
 export type RecipientState = z.output<typeof recipientState>
 
-/** What the mail service reported of a recipient last. */
+/** The latest delivery report of the mail service for a recipient. */
 const deliveryReport = z.enum(DELIVERY_REPORTS)
 export type DeliveryReport = z.output<typeof deliveryReport>
 
 const count = z.int().min(0)
 
-/** How many recipients are in each state and left out for each reason, counted at one moment. */
+/** How many recipients are in each state, and how many people were left out for each reason, from one snapshot. */
 const mailingCounts = z.strictObject({
   total: count,
   states: z.record(recipientState, count),
@@ -36,7 +36,7 @@ const mailingCounts = z.strictObject({
 })
 export type MailingCounts = z.output<typeof mailingCounts>
 
-/** A mailing in the list. */
+/** A row of the mailings list. */
 const mailingRow = z.strictObject({
   id: answeredId,
   kind: mailingKind,
@@ -58,7 +58,7 @@ export const MAILING_PAGE_SIZES = [50, 100] as const
 /** A page of mailings. */
 export const mailingsAnswer = rowsOf(mailingRow)
 
-/** A file that goes along with every mail of a mailing; an inline one is a picture in the text. */
+/** A file attached to every mail of a mailing; an inline one is an image in the text. */
 const mailingFile = z.strictObject({
   id: answeredId,
   fileName: z.string(),
@@ -67,7 +67,7 @@ const mailingFile = z.strictObject({
 })
 export type MailingFile = z.output<typeof mailingFile>
 
-/** What changes while a mailing runs; the screen asks for it again and again. */
+/** The fields that change while a mailing is sent; the screen polls them. */
 const progress = { state: mailingState, pausedReason: z.string().nullable(), finishedAt: z.date().nullable() }
 
 /** A mailing with its counts at this moment. */
@@ -77,7 +77,7 @@ export const mailing = mailingRow
   .extend({
     counts: mailingCounts,
     files: z.array(mailingFile),
-    /** Why unsubscribed people get it, where they do. */
+    /** The stated reason for including unsubscribed people, if they are. */
     reason: z.string().nullable(),
     savedSearchName: z.string().nullable(),
   })
@@ -101,7 +101,7 @@ export type RecipientRow = z.output<typeof recipientRow>
 /** A page of a mailing's recipients. */
 export const recipientsAnswer = rowsOf(recipientRow)
 
-/** Somebody who was chosen and does not get the mailing. */
+/** A person who was chosen but does not get the mailing. */
 const leftOutRow = z.strictObject({
   id: answeredId,
   name: z.string(),
@@ -110,20 +110,20 @@ const leftOutRow = z.strictObject({
 })
 export type LeftOutRow = z.output<typeof leftOutRow>
 
-/** A page of those who were left out. */
+/** A page of the people left out. */
 export const leftOutAnswer = rowsOf(leftOutRow)
 
-/** A recipient's story: what was tried and when, and what became of it. */
+/** A recipient's delivery history: attempts, times and the outcome. */
 export const recipientStory = recipientRow.extend({
   mailingId: answeredId,
   individualId: answeredId.nullable(),
   triedSince: z.date().nullable(),
   wireAt: z.date().nullable(),
-  /** When it is tried next; null unless it waits. */
+  /** When the next attempt is due; null unless it is waiting. */
   nextAt: z.date().nullable(),
   reportedAt: z.date().nullable(),
 })
 export type RecipientStory = z.output<typeof recipientStory>
 
-/** The mail as a recipient gets it; its link to unsubscribe does nothing here. */
+/** The mail as a recipient gets it; its unsubscribe link is inactive here. */
 export type RecipientMessage = { subject: string; html: string; text: string }

@@ -6,11 +6,11 @@ import { MAILING_PAGE_SIZES, type MailingState } from '#lib/campaigns/mailings/s
 import { choiceFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { type Search, searchOf } from '#lib/core/search.ts'
 
-/** The states that a list of mailings may be narrowed to; a draft is in no list. */
+/** The states that the mailings list can be filtered by; drafts are in no list. */
 export type ListedState = Exclude<MailingState, 'DRAFT'>
 
 const { DRAFT: _draft, ...listed } = mailingStateLabels
-/** The same as a reference list. */
+/** The states as options of a filter. */
 export const listedStates = Object.entries(listed).map(([id, { name }]) => ({ id, name }))
 
 const mailingFilters = {
@@ -30,7 +30,7 @@ const mailingFilters = {
 }
 export type MailingFilters = ValuesOf<typeof mailingFilters>
 
-/** The search of mailings, newest first. */
+/** The search definition of the mailings list, newest first. */
 export const mailingSearch = searchOf({
   noun: 'mailings',
   filters: mailingFilters,
@@ -42,7 +42,7 @@ export type MailingSearch = Search<MailingFilters>
 
 const person = textFilter({ parameter: 'search', label: mailingLabels.nameOrAddress })
 
-/** The search of a mailing's recipients, in the order in which they are sent to. */
+/** The search definition of a mailing's recipients, in the order of sending. */
 export const recipientSearch = searchOf({
   noun: 'recipients',
   filters: {
@@ -59,10 +59,10 @@ export const recipientSearch = searchOf({
   pageSizes: MAILING_PAGE_SIZES,
 })
 export type RecipientSearch = ReturnType<typeof recipientSearch.parse>
-/** The states of recipients as a reference list. */
+/** The recipient states as options of a filter. */
 export const recipientStates = Object.entries(recipientGroupLabels).map(([id, { name }]) => ({ id, name }))
 
-/** The search of those who were left out of a mailing. */
+/** The search definition of the people left out of a mailing. */
 export const leftOutSearch = searchOf({
   noun: 'people',
   filters: {
@@ -79,5 +79,5 @@ export const leftOutSearch = searchOf({
   pageSizes: MAILING_PAGE_SIZES,
 })
 export type LeftOutSearch = ReturnType<typeof leftOutSearch.parse>
-/** The reasons as a reference list. */
+/** The reasons as options of a filter. */
 export const leftOutReasons = Object.entries(leftOutLabels).map(([id, name]) => ({ id, name }))

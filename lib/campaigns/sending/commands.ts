@@ -11,8 +11,8 @@ import type { Tx } from '#lib/server/db.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 
 /**
- * Plans the sending of a frozen mailing in the transaction that froze it, resumed it or stopped it. Jobs that were planned before
- * end by themselves. `startAfter` in seconds.
+ * Queues the sending of a mailing in the transaction that froze, resumed or stopped it. Raising the version makes
+ * earlier jobs end. `startAfter` is in seconds.
  */
 export const enqueueMailing = async (tx: Tx, campaignId: number, startAfter = 0): Promise<void> => {
   const dueAt = new Date(now().getTime() + startAfter * 1_000)
@@ -28,7 +28,7 @@ export const enqueueMailing = async (tx: Tx, campaignId: number, startAfter = 0)
 
 type State = 'FROZEN' | 'SENDING' | 'PAUSED' | 'DONE' | 'CANCELLED'
 
-// Held until the transaction ends: workers that note what became of mails wait for it, and it for them.
+// Locks the mailing until the transaction ends, so that workers storing results wait for it, and it for them.
 const stateOf = async (tx: Tx, id: number): Promise<State> => {
   const [row] = await tx.$queryRaw<{ state: State }[]>`
     select state from email_campaigns where id = ${id} and state <> 'DRAFT' for update`
@@ -40,7 +40,7 @@ const refuse = (message: string): never => {
   throw new DomainError('CONFLICT', message)
 }
 
-/** Stops a mailing until it is resumed; what is on the wire ends. CONFLICT where there is nothing to pause. */
+/** Pauses a mailing until it is resumed; mails on the wire are finished. Raises CONFLICT if it is not being sent. */
 export const pauseMailing = command({
   policy: sendingPolicies.steer,
   target: recordKey,
@@ -57,7 +57,7 @@ export const pauseMailing = command({
   },
 })
 
-/** Lets a paused mailing go on; its brake counts anew. CONFLICT for one that is not paused. */
+/** Resumes a paused mailing and resets its brake. Raises CONFLICT if it is not paused. */
 export const resumeMailing = command({
   policy: sendingPolicies.steer,
   target: recordKey,
@@ -74,7 +74,7 @@ export const resumeMailing = command({
   },
 })
 
-/** Ends a mailing: whoever has not got it does not get it any more. CONFLICT for one that has ended. */
+/** Cancels a mailing: people who have not got it will not. Raises CONFLICT if it has ended. */
 export const cancelMailing = command({
   policy: sendingPolicies.steer,
   target: recordKey,
@@ -87,7 +87,7 @@ export const cancelMailing = command({
       where: { id },
       data: { state: 'CANCELLED', finishedAt: now(), pausedReason: null },
     })
-    // What may have gone out, and would have been repeated under its key, is not known.
+    // A mail that may have been sent, and waited for its repeat, becomes UNKNOWN.
     const recipients = await tx.$executeRaw`
       update campaign_recipients set state = case when wire_at is null then 'CANCELLED' else 'UNKNOWN' end,
         error = case when wire_at is not null then coalesce(error, ${emailReasons.lost}) end
@@ -99,7 +99,7 @@ export const cancelMailing = command({
   },
 })
 
-/** Sends to those again whose mail has failed for certain, for another day of attempts. CONFLICT where none has. */
+/** Queues the mails that failed for certain again, with a new day of attempts. Raises CONFLICT if there are none. */
 export const retryFailed = command({
   policy: sendingPolicies.steer,
   target: recordKey,

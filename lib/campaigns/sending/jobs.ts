@@ -3,13 +3,13 @@ import type { JobKind } from '#lib/server/jobs.ts'
 
 const payload = z.object({
   campaignId: z.int(),
-  /** The version of the mailing under which this job was planned; a job of an earlier one ends at once. */
+  /** The version of the mailing when this job was queued; a job of an earlier version ends at once. */
   run: z.int(),
 })
 
 /**
- * A slice of a mailing's sending: it takes recipients for some seconds and plans the next slice itself. Several of one mailing run
- * side by side, in any number of workers; the queue repeats only what a lost worker or a lost database left.
+ * Sends one slice of a mailing for some seconds and queues the next slice. Several slices of a mailing run in parallel,
+ * in any number of workers; the queue retries only after a lost worker or database.
  */
 export const mailingJob: JobKind<z.infer<typeof payload>> = {
   name: 'mailing',

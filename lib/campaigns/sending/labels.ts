@@ -1,4 +1,4 @@
-/** What the sending of a mailing says to people. */
+/** Messages about sending a mailing. */
 export const sendingMessages = {
   pausedAlready: 'This mailing is paused already.',
   notPaused: 'This mailing is not paused.',

@@ -2,7 +2,7 @@ import type { Basis, MailingKind, MergeValues } from '#lib/campaigns/audiences/s
 import type { Gate } from '#lib/server/gate.ts'
 import type { Transport } from '#lib/server/mailer.ts'
 
-/** A mailing as it was frozen: what each of its mails is made of. */
+/** A frozen mailing: the content of its mails. */
 export type Mailing = {
   id: number
   kind: MailingKind
@@ -14,10 +14,10 @@ export type Mailing = {
   files: readonly MailingFile[]
 }
 
-/** A file of a mailing; an inline one is a picture in its text, named there by this id. */
+/** A file of a mailing; an inline one is an image in its text, referenced by this id. */
 export type MailingFile = { id: number; fileName: string; contentType: string; byteSize: number; isInline: boolean }
 
-/** A recipient whom a worker has taken; the attempt's number is its fence against a worker that took it before. */
+/** A recipient claimed by a worker. The attempt number fences off results of an earlier claim. */
 export type Claimed = {
   id: number
   address: string
@@ -25,14 +25,14 @@ export type Claimed = {
   merge: MergeValues
   basis: Basis
   attempt: number
-  /** Since when its mail may have gone out; null while it certainly has not. */
+  /** When its mail was first handed over and may have been sent; null if it certainly was not. */
   wireAt: Date | null
   triedSince: Date
-  /** The provider's own id of this mail that it took before and could not send. */
+  /** The provider's id of an earlier mail that it accepted but failed to send. */
   providerId: string | null
 }
 
-/** What became of a mail that was handed over; QUEUED is tried again at `dueAt`. */
+/** The result of handing over a mail; QUEUED is tried again at `dueAt`. */
 export type Result = {
   id: number
   attempt: number
@@ -40,18 +40,18 @@ export type Result = {
   error: string | null
   providerId: string | null
   dueAt: Date
-  /** True for what certainly has not gone out: it forgets when it was on the wire. */
+  /** True if the mail certainly was not sent: `wireAt` is reset. */
   isOffWire: boolean
 }
 
-/** A claimed recipient with its address as the ledger of opt-outs knows it, asked once more when its mail leaves. */
+/** A claimed recipient with the opt-out ledger's hash of its address, for the check at the moment of sending. */
 export type Leaving = { row: Claimed; hash: string }
 
-/** What a job was planned for: a mailing, under the version that it had then. */
+/** The payload of a sending job: a mailing and its version at that time. */
 export type Planned = { campaignId: number; run: number }
 
 /**
- * Some seconds of a mailing's sending. `isHalted`: the transport takes nothing, and what is left goes back; `take`: the places on
- * the wire.
+ * One slice of sending, some seconds long. `isHalted`: the transport accepts nothing, so the rest is released. `take`:
+ * limits parallel sends.
  */
 export type Slice = Planned & { transport: Transport; mailing: Mailing; endsAt: number; isHalted: boolean; take: Gate }

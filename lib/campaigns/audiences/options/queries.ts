@@ -17,7 +17,8 @@ const { sql } = Prisma
 type Reader = Pick<Tx, '$queryRaw'>
 
 const MOST_OFFERED = 20
-// Of companies whose people have all left, some stand before those that are offered.
+// Rows read per query. More than the options offered, because companies with no subscribed people are dropped
+// afterwards.
 const MOST_READ = 200
 
 const wordsOf = (text: string): string => removeUnstorable(text).trim().slice(0, MAX_SEARCH)
@@ -26,8 +27,8 @@ const holding = (text: string): Prisma.Sql => sql`'%' || lower(${likeLiteral(tex
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /**
- * The addresses that a mailing can come from: the product's own first, then each Current staff member's of its domain, by name
- * (decision 'senders').
+ * Returns the sender addresses that a mailing can use: the product's own first, then each Current staff member's in the
+ * same domain, by name (decision 'senders').
  */
 export const sendersOf = async (actor: Actor, search = '', reader: Reader = database()): Promise<SenderOption[]> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
@@ -59,7 +60,7 @@ const peopleOf = (condition: Prisma.Sql): Prisma.Sql =>
 const companiesOf = (condition: Prisma.Sql): Prisma.Sql => sql`select ${COMPANY} from companies c
   left join individuals i on i.company_id = c.id and i.closed_at is null where ${condition} group by c.id`
 
-// One question for all of them: how many of each have left marketing mail.
+// One query for the addresses of all rows counts how many of each have unsubscribed from marketing mail.
 const counted = async (rows: readonly Row[], reader: Reader): Promise<RecipientOption[]> => {
   const addresses = [...new Set(rows.flatMap((row) => row.addresses))]
   const subscribed = new Set(await thoseWhoMayGet('MARKETING', addresses, reader))
@@ -70,8 +71,8 @@ const counted = async (rows: readonly Row[], reader: Reader): Promise<RecipientO
 }
 
 /**
- * People and companies whose name or email holds a text, for the choice of recipients (doc 3 §7). Without `includeUnsubscribed`
- * whoever has left marketing mail is not offered, nor a company all of whose people have.
+ * Finds people and companies by a text in their name or email, for the recipient picker (doc 3 §7). Without
+ * `includeUnsubscribed`, omits people who unsubscribed from marketing mail, and companies where everybody has.
  */
 export const findRecipients = async (
   actor: Actor,
@@ -95,13 +96,13 @@ export const findRecipients = async (
   const [companies, people] = [true, false].map((isCompany) =>
     offered.filter(({ companyId }) => (companyId !== null) === isCompany),
   ) as [RecipientOption[], RecipientOption[]]
-  // Both kinds have their place, whichever has more.
+  // Each kind gets up to half of the places, and more where the other kind needs fewer.
   const half = MOST_OFFERED / 2
   const shown = companies.slice(0, Math.max(half, MOST_OFFERED - people.length))
   return [...shown, ...people.slice(0, MOST_OFFERED - shown.length)]
 }
 
-/** The people and companies of these ids as options, people first, each in the order of its ids; whoever is gone is left out. */
+/** Returns the people, then the companies, with these ids as options, in the order given. Deleted ones are omitted. */
 export const optionsOf = async (
   actor: Actor,
   { individualIds, companyIds }: { individualIds: readonly number[]; companyIds: readonly number[] },
@@ -118,8 +119,8 @@ export const optionsOf = async (
 }
 
 /**
- * The people of a saved user search of the actor's own who would get a marketing mailing now, a page by name. Raises INVALID with
- * 'Saved user search is invalid'.
+ * Returns a page, by name, of the people in the actor's saved user search who would get a marketing mailing now. Raises
+ * INVALID with 'Saved user search is invalid'.
  */
 export const marketingRecipients = async (
   actor: Actor,

@@ -8,16 +8,16 @@ import { savedSearch } from '#lib/discovery/saved-searches/queries.ts'
 import { searchedUserIds } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 
-/** A saved user search as a marketing mailing is sent to it. */
+/** A saved user search to which a marketing mailing is sent. */
 export type MailedSearch = { id: number; name: string; filters: RawSearch }
 
-/** The message for a mailing without a saved user search of the actor's own (row N-02). */
+/** The error for a marketing mailing without a saved user search of the actor's own (row N-02). */
 const invalidSearch = (): DomainError =>
   invalid([{ code: 'INVALID', field: 'savedSearchId', message: audienceLabels.invalidSearch }])
 
 /**
- * The actor's own saved user search. Raises INVALID with 'Saved user search is invalid' for one that is missing, somebody else's,
- * deleted or of loans, and FORBIDDEN.
+ * Returns the actor's own saved user search. Raises FORBIDDEN, and INVALID with 'Saved user search is invalid' for one
+ * that is missing, deleted, somebody else's, or a loan search.
  */
 export const mailedSearch = async (actor: Actor, given: unknown): Promise<MailedSearch> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
@@ -32,6 +32,6 @@ export const mailedSearch = async (actor: Actor, given: unknown): Promise<Mailed
   throw invalidSearch()
 }
 
-/** The people of a saved user search as it is at this moment. */
+/** Runs a saved user search now and returns the ids of its people. */
 export const peopleOfSearch = (actor: Actor, { filters }: MailedSearch): Promise<number[]> =>
   searchedUserIds(actor, userSearch.parse(filters))

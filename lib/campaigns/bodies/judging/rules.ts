@@ -20,7 +20,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['cid'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // What a browser does not read as text goes with all that it holds.
+  // Elements whose content a browser does not show as text are dropped together with that content.
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp'],
     ...['plaintext', 'title', 'template', 'svg', 'math', 'object', 'head'],
@@ -41,12 +41,12 @@ const OPTIONS: sanitize.IOptions = {
 }
 
 /**
- * HTML of a program or of the clipboard with only what a mail may hold. Judged again it stays the same; made of a document by
- * `htmlOf`, too.
+ * Sanitises HTML to the tags and attributes that a mail may hold. Idempotent, and leaves the output of `htmlOf`
+ * unchanged.
  */
 export const judgeHtml = (html: string): string => {
   let judged = sanitize(html, OPTIONS)
-  // Tags that are left out can bring others together; a few rounds always settle it, and what does not settle is no body.
+  // Dropping a tag can join its neighbours into a new one, so repeat until nothing changes; give up after five rounds.
   for (let round = 0; round < 5; round += 1) {
     const again = sanitize(judged, OPTIONS)
     if (again === judged) return judged
@@ -58,7 +58,7 @@ export const judgeHtml = (html: string): string => {
 const LINES: Record<string, string> = { p: '\n\n', div: '\n', br: '\n', li: '\n', h1: '\n\n', h2: '\n\n', h3: '\n\n' }
 const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 
-/** Judged HTML as plain text, merge fields still in place; links are written out. */
+/** Converts sanitised HTML to plain text; merge fields stay placeholders, links are written out. */
 export const textOfHtml = (judged: string): string => {
   const hrefs: string[] = []
   return judged

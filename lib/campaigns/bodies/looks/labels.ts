@@ -1,7 +1,7 @@
-/** The sizes of text that the editor offers, in points. */
+/** The font sizes that the editor offers, in points. */
 export const SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36] as const
 
-/** The colours that the editor offers; each is read on a light and, made lighter, on a dark ground. */
+/** The text colours that the editor offers. Each is readable on a light background and, lightened, on a dark one. */
 export const COLORS = [
   { name: 'Grey', color: '#5b6675' },
   { name: 'Red', color: '#b42318' },
@@ -14,10 +14,10 @@ export const COLORS = [
   { name: 'Pink', color: '#c11574' },
 ] as const
 
-/** Kinds of pictures that every mail program shows. */
+/** The image types that every mail program shows. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif'] as const
 
-/** Texts of the editor. */
+/** UI labels of the mail editor. */
 export const editorLabels = {
   toolbar: 'Formatting',
   undo: 'Undo',
@@ -70,7 +70,7 @@ export const editorLabels = {
   change: 'Change',
 } as const
 
-/** Texts of the preview. */
+/** UI labels of the mail preview. */
 export const previewLabels = {
   view: 'Width',
   wide: '640 px',

@@ -1,13 +1,13 @@
-/** How the text of a mail looks where nothing else is chosen, in the editor and in the mail. */
+/** The default text styles of a mail, the same in the editor and in the mail. */
 export const LOOKS = {
   text: '11pt',
   headings: { h1: '20pt', h2: '16pt', h3: '13pt' },
   font: 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
-  /** The widest picture in pixels: the text of a mail on a wide screen. */
+  /** Maximum width of an image in pixels: the text width of a mail on a wide screen. */
   widest: 600,
 } as const
 
-/** Grounds of a letter: the colour of its text must be read on both. */
+/** Background colours of a mail in light and dark mode; text colours must be readable on both. */
 export const GROUNDS = { light: '#ffffff', dark: '#171d26' } as const
 
 const READABLE = 4.5
@@ -20,7 +20,7 @@ const channelsOf = (color: string): Channels =>
 const hexOf = (channels: Channels): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-// How light a colour is to the eye, as WCAG defines it.
+// The relative luminance of a colour, as WCAG defines it.
 const lightnessOf = (color: string): number => {
   const [red, green, blue] = channelsOf(color).map((channel) => {
     const part = channel / 255
@@ -29,7 +29,7 @@ const lightnessOf = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours `#rrggbb`, from 1 to 21. */
+/** Returns the WCAG contrast ratio of two colours `#rrggbb`, from 1 to 21. */
 export const contrastOf = (one: string, other: string): number => {
   const [darker, lighter] = [lightnessOf(one), lightnessOf(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
@@ -44,8 +44,8 @@ const readableOn = (ground: string, goal: number, color: string): string => {
   return hexOf([goal, goal, goal])
 }
 
-/** A colour as it is shown on the dark ground: itself, or as much lighter as reading it takes. */
+/** Returns a colour for dark mode: itself, or lightened until it is readable on the dark background. */
 export const colorInDark = (color: string): string => readableOn(GROUNDS.dark, 255, color)
 
-/** A colour as it is kept: itself, or as much darker as reading it on the light ground takes. */
+/** Returns a colour for storage: itself, or darkened until it is readable on the light background. */
 export const colorInLight = (color: string): string => readableOn(GROUNDS.light, 0, color)

@@ -1,4 +1,4 @@
-/** The editor's JSON. */
+/** A mail body as the editor's JSON. */
 export type LetterBody = Record<string, unknown>
 
 type Node = { type?: unknown; text?: unknown; content?: unknown; attrs?: Record<string, unknown> }
@@ -7,7 +7,7 @@ const INLINE = ['text', 'hardBreak', 'mergeField', 'image']
 
 const childrenOf = ({ content }: Node): Node[] => (Array.isArray(content) ? (content as Node[]) : [])
 
-/** Every part of a body without parts of its own, in order. */
+/** Returns the inline nodes of a body, in order. */
 const leavesOf = (node: Node): Node[] =>
   [node, ...childrenOf(node).flatMap(leavesOf)].filter(({ type }) => INLINE.includes(`${type}`))
 
@@ -27,20 +27,20 @@ const wordsOf = (node: Node): string => {
   return children.map(wordsOf).join(children.some(({ type }) => INLINE.includes(`${type}`)) ? '' : '\n')
 }
 
-/** The words of a body, a line to each paragraph. */
+/** Returns the text of a body, one line per paragraph. */
 export const plainTextOf = (body: LetterBody | null): string => (body ? wordsOf(body) : '')
 
-/** True where a body says something: words, a merge field or a picture. */
+/** True if a body has text, a merge field or an image. */
 export const saysSomething = (body: LetterBody | null): boolean =>
   body !== null &&
   leavesOf(body).some(({ type, text }) => (type === 'text' ? `${text}`.trim() !== '' : type !== 'hardBreak'))
 
-/** The ids of the pictures in a body. */
+/** Returns the attachment ids of the images in a body. */
 export const picturesOf = (body: LetterBody | null): number[] =>
   body === null
     ? []
     : leavesOf(body).flatMap(({ type, attrs }) => (type === 'image' ? [Number(attrs?.attachmentId)] : []))
 
-/** The merge fields without a fallback in a subject and a body, as one text that changes with them. */
+/** Returns the merge fields without a fallback in subject and body as one sorted string, to detect when they change. */
 export const fieldsWithoutFallback = (subject: string, body: LetterBody | null): string =>
   [...new Set(`${subject} ${plainTextOf(body)}`.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ')

@@ -6,15 +6,15 @@ import { CLOSED_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** How many days of activity are shown. */
+/** How many days of activity the digest covers. */
 export const ACTIVITY_DAYS = 90
 
 const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
   (await pool().query<Row>(text, values)).rows
 
 /**
- * The closed loans that settled in the last 90 days, by priority, scenario and state. A lender is named only while it shows its
- * name, is active and switched on.
+ * Returns loans settled in the last 90 days that are closed, grouped by priority, scenario and state. A lender is named
+ * only if it allows that, is active and switched on.
  */
 export const recentGroups = (at: Date): Promise<LoanGroup[]> => {
   const day = sydneyDay(at)
@@ -44,7 +44,7 @@ const which = (readers: Readers): Prisma.Sql =>
 const hasProfile = Prisma.sql`(exists (select from lenders x where x.company_id = c.id and x.is_active)
   or exists (select from brokers x where x.company_id = c.id and x.is_active))`
 
-/** A page of the people of lenders and brokers that are active and switched on. */
+/** Returns a page of the people of active lenders and brokers, as readers of the 90 days activity digest. */
 export const activityReaders = async (readers: Readers, { at }: Span): Promise<Reader[]> => {
   const rows = await run<{ id: number; email: string }>(Prisma.sql`
     select i.id, i.email from individuals i join companies c on c.id = i.company_id

@@ -2,7 +2,7 @@ import { activityWords } from '#lib/campaigns/digests/labels.ts'
 import { dollars } from '#lib/core/money.ts'
 import type { LetterSection } from '#lib/foundation/mail/schema.ts'
 
-/** Loans of one priority, scenario and state, with the lenders that show their names. */
+/** Loans of one priority, scenario and state, with the lenders that allow their name to be shown. */
 export type LoanGroup = {
   priority: string
   scenario: string
@@ -12,7 +12,7 @@ export type LoanGroup = {
   lenders: string[]
 }
 
-/** The same with groups that were merged: each may hold several of them. */
+/** Several loan groups merged into one. */
 type Merged = {
   priorities: string[]
   scenarios: string[]
@@ -22,7 +22,7 @@ type Merged = {
   lenders: string[]
 }
 
-/** With fewer loans a group could tell of one lender or one loan (decision 'digests'). */
+/** The fewest loans in a group: with fewer, its figures could reveal one lender or one loan (decision 'digests'). */
 const LEAST = 3
 
 const NONE: Merged = { priorities: [], scenarios: [], states: [], loans: 0, dollars: 0n, lenders: [] }
@@ -37,7 +37,9 @@ const joined = (one: Merged, other: Merged): Merged => ({
   lenders: both(one.lenders, other.lenders).sort(),
 })
 
-/** Groups of at least three loans each, in their order: a smaller one stands with the next, the last with the one before it. */
+/**
+ * Merges groups until each has at least three loans: a smaller group joins the next, the last one the group before it.
+ */
 export const mergedGroups = (groups: readonly LoanGroup[]): Merged[] => {
   const merged: Merged[] = []
   let waiting = NONE
@@ -52,7 +54,7 @@ export const mergedGroups = (groups: readonly LoanGroup[]): Merged[] => {
   return waiting.loans === 0 || !last ? merged : [...merged.slice(0, -1), joined(last, waiting)]
 }
 
-/** The groups as tables, one for each priority. */
+/** Returns the merged groups as tables, one per priority. */
 export const activitySections = (groups: readonly LoanGroup[]): LetterSection[] =>
   [...Map.groupBy(mergedGroups(groups), ({ priorities }) => priorities.join(', '))].map(([heading, own]) => ({
     heading,

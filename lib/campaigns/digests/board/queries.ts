@@ -17,7 +17,7 @@ import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-/** When each digest goes out next. Raises FORBIDDEN for everybody but staff with ADMIN. */
+/** Returns when each digest is sent next. Raises FORBIDDEN for everybody but staff with ADMIN. */
 export const nextDigests = async (actor: Actor): Promise<{ kind: DigestKind; at: Date }[]> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
   const holidays = await sydneyHolidays(sydneyDay(now()))
@@ -31,7 +31,7 @@ export const nextDigests = async (actor: Actor): Promise<{ kind: DigestKind; at:
 
 const AT_ONCE = 1_000
 
-/** How many people a digest would reach at an instant by today's rows; none while nobody has said who sends. */
+/** Returns how many people a digest would reach at an instant, by today's data. Raises FORBIDDEN. */
 export const peopleReached = async (actor: Actor, kind: DigestKind, at: Date): Promise<number> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
   const span = await spanOf(kind, at)
@@ -45,10 +45,10 @@ export const peopleReached = async (actor: Actor, kind: DigestKind, at: Date): P
   }
 }
 
-/** Why a digest will reach nobody, whoever there is; null where it will. */
+/** Returns why a digest cannot be sent to anybody, such as missing sender details; null if it can. */
 export const digestObstacle = (kind: DigestKind): string | null => (DIGESTS[kind].isList ? listObstacle() : null)
 
-/** Every digest that will go out, with how many people it would reach. */
+/** Returns every coming digest with the number of people it would reach. Raises FORBIDDEN. */
 export const comingDigests = async (actor: Actor): Promise<ComingDigest[]> => {
   const coming: ComingDigest[] = []
   for (const { kind, at } of await nextDigests(actor))
@@ -58,7 +58,7 @@ export const comingDigests = async (actor: Actor): Promise<ComingDigest[]> => {
 
 const RUNS = 24
 
-/** The last runs, newest first, with what became of their messages. */
+/** Returns the latest runs, newest first, with the delivery counts of their messages. Raises FORBIDDEN. */
 export const lastRuns = async (actor: Actor): Promise<DigestRunRow[]> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
   const { rows } = await pool().query<DigestRunRow>(
@@ -75,7 +75,10 @@ export const lastRuns = async (actor: Actor): Promise<DigestRunRow[]> => {
   return rows
 }
 
-/** Up to 20 people who could get a digest, by name or company; BDMs for what BDMs get. */
+/**
+ * Finds up to 20 possible readers of a digest by name or company; for the digest of BDMs it searches BDMs. Raises
+ * FORBIDDEN.
+ */
 export const findReaders = async (actor: Actor, kind: DigestKind, search: string): Promise<FoundReader[]> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
   if (search === '') return []
@@ -108,7 +111,10 @@ const personOf = async (kind: DigestKind, id: number): Promise<Person> => {
   return person
 }
 
-/** What a digest would tell a person at its next time by today's rows, and why it would not leave. Raises NOT_FOUND. */
+/**
+ * Returns the digest that a person would get at its next time by today's data, and why it would not be sent. Raises
+ * NOT_FOUND.
+ */
 export const previewDigest = async (
   actor: Actor,
   kind: DigestKind,
@@ -121,7 +127,7 @@ export const previewDigest = async (
   const { at } = next
   const reader = { id: personId, ...(kind === 'VERIFICATION_REMINDER' && lenderId !== null ? { lenderId } : {}) }
   const payload = payloadOf(reader, (await spanOf(kind, at)).since)
-  // Later than any message: what was told so far does not come again.
+  // An id higher than any message's, so that everything sent so far counts as already reported.
   const content = await kinds[kind]({ id: LARGEST_NUMBER, address, accountId, payload, at }, true)
   if (!content) throw notFound()
   const obstacle = content.obstacle === digestReasons.today ? null : content.obstacle

@@ -7,7 +7,7 @@ import { DIGEST_KINDS } from '../schema.ts'
 const kind = z.enum(DIGEST_KINDS)
 const count = z.int().min(0)
 
-/** A digest that will go out: when, and how many people it would reach now. */
+/** A coming digest: when it is sent, and how many people it would reach now. */
 const comingDigest = z.strictObject({
   kind,
   at: z.date(),
@@ -17,7 +17,7 @@ const comingDigest = z.strictObject({
 })
 export type ComingDigest = z.output<typeof comingDigest>
 
-/** A run that was, with what became of its messages; together they are what it planned. */
+/** A past run with the delivery counts of its messages, which sum to `planned`. */
 const digestRun = z.strictObject({
   id: z.int(),
   kind,
@@ -33,7 +33,7 @@ const digestRun = z.strictObject({
 })
 export type DigestRunRow = z.output<typeof digestRun>
 
-/** The content of a digest for a person. */
+/** A preview of a digest for one person. */
 const digestPreview = z.strictObject({
   kind,
   name: z.string(),
@@ -43,7 +43,7 @@ const digestPreview = z.strictObject({
 })
 export type DigestPreview = z.output<typeof digestPreview>
 
-/** What will go out, the last runs, and a preview where one is asked for. */
+/** The coming digests, the latest runs, and a preview if one was requested. */
 export const digestsAnswer = dataOf(
   z.strictObject({
     coming: z.array(comingDigest),
@@ -52,7 +52,7 @@ export const digestsAnswer = dataOf(
   }),
 )
 
-/** Which digest of whom to preview, where one is wanted: both or neither. */
+/** The digest and person to preview: both or neither. */
 export const digestsQuery = z
   .object({ kind: kind.optional(), person: recordId.optional() })
   .refine(({ kind: digest, person }) => (digest === undefined) === (person === undefined), 'Name a kind and a person.')

@@ -12,7 +12,7 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
 
 const verifiedDay = sydneyDayOf(Prisma.sql`k.last_verified_at`)
 
-// True where an offered, verified category came to one of these ages after a day, until another.
+// SQL condition: an offered, verified category reached one of these ages, in days, after `since` and until `day`.
 const cameTo = (ages: readonly number[], since: Day, day: Day): Prisma.Sql => Prisma.sql`k.is_offered and k.is_verified
   and exists (select from unnest(${[...ages]}::int[]) age
     where ${day}::date - ${verifiedDay} >= age and ${since}::date - ${verifiedDay} < age)`
@@ -24,7 +24,10 @@ const page = (id: Prisma.Sql, readers: Readers): Prisma.Sql =>
 
 const hasAccount = Prisma.sql`a.accepted_at is not null and a.closed_at is null`
 
-/** A page of lenders' people with an account, and whether a category of theirs came to an age at which they are reminded. */
+/**
+ * Returns a page of lenders' people with an account, each with whether a category of their lender is due for a
+ * reminder.
+ */
 export const reminderReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
   const due = cameTo(REMINDED_AFTER, sydneyDay(since), sydneyDay(at))
   const rows = await run<Omit<Reader, 'scopes'>>(Prisma.sql`
@@ -38,7 +41,7 @@ export const reminderReaders = async (readers: Readers, { since, at }: Span): Pr
 
 const lapsed = (since: Date, at: Date): Prisma.Sql => cameTo([LAPSED_AFTER], sydneyDay(since), sydneyDay(at))
 
-/** A page of the BDMs with an account, and whether a category of their lenders has lapsed. */
+/** Returns a page of BDMs with an account, each with whether a category of their lenders has lapsed. */
 export const lapseReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
   const rows = await run<Omit<Reader, 'scopes' | 'individualId'>>(Prisma.sql`
     select s.id, a.id as "accountId", a.email as address, exists (
@@ -49,10 +52,13 @@ export const lapseReaders = async (readers: Readers, { since, at }: Span): Promi
   return rows.map((row) => Object.assign(row, { scopes: [], individualId: null }))
 }
 
-/** A category of a BDM's lender that has lapsed. */
+/** A lapsed category of a BDM's lender. */
 export type Lapse = { company: string; categoryKey: CategoryKey; verifiedDay: Day }
 
-/** What has lapsed of a BDM's lenders since an instant and is not verified again; none for whoever is no Current staff. */
+/**
+ * Returns the categories of a BDM's lenders that lapsed since an instant and are not verified again; none for a person
+ * who is not Current staff.
+ */
 export const lapsesOf = (staffId: number, since: Date, at: Date): Promise<Lapse[]> =>
   run<Lapse>(Prisma.sql`
     select c.name as company, k.category_key as "categoryKey", ${verifiedDay}::text as "verifiedDay"

@@ -25,7 +25,7 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
 
 type Audience = {
   people: (readers: Readers, told: Prisma.Sql, day: Day) => Prisma.Sql
-  /** True where `open o` is for `readers r`. */
+  /** SQL condition: the offer `open o` is meant for the reader `readers r`. */
   isFor: Prisma.Sql
   scopeOf: (category: CategoryKey) => OptOutScope
 }
@@ -37,10 +37,10 @@ const AUDIENCES: Record<OfferKind, Audience> = {
 
 type ReaderRow = { id: number; email: string; categories: CategoryKey[] }
 
-/** A page of people who may be told offers, and the kinds of mail that what is new for each of them belongs to. */
+/** Returns a page of people who may get offers, with the opt-out scopes of the offers that are new for them. */
 export const offerReaders = async (kind: OfferKind, readers: Readers, at: Date): Promise<Reader[]> => {
   const { people, isFor, scopeOf } = AUDIENCES[kind]
-  // The newest of a category decides first: on a quiet day nobody's offers are read.
+  // Compares with the newest offer of each category first, so that on a day without news no offers are read.
   const rows = await run<ReaderRow>(Prisma.sql`
     with open as materialized (${openTerms(sydneyDay(at))} order by k.last_verified_at desc),
       newest as materialized (select category_key, max(last_verified_at) as at from open group by category_key),
@@ -54,7 +54,7 @@ export const offerReaders = async (kind: OfferKind, readers: Readers, at: Date):
   )
 }
 
-/** What is new for a person, the latest first, of the kinds of mail that it has not left. */
+/** Returns the offers that are new for a person, latest first, within the scopes they are subscribed to. */
 export const newOffers = async (
   kind: OfferKind,
   { personId, messageId, out, at }: Told,
@@ -69,7 +69,9 @@ export const newOffers = async (
 
 type OfferRow = Omit<Offer, 'terms'> & TermTexts
 
-/** Published categories as they are now, in the order of their ids as given; one that is out no more is left out. */
+/**
+ * Returns published categories with their current terms, in the order of the ids; ones no longer published are omitted.
+ */
 export const offersOf = async (ids: readonly number[], at: Date): Promise<Offer[]> => {
   const rows = await run<OfferRow>(Prisma.sql`
     select k.id, c.name as company, k.category_key as "categoryKey", ${sydneyDayOf(Prisma.sql`k.last_verified_at`)}::text
@@ -100,7 +102,7 @@ const SHOWN = {
 const inGroups = (...groups: (keyof typeof SHOWN)[]): Prisma.Sql =>
   Prisma.sql`l.status_key = any(${groups.flatMap((group) => [...LOAN_GROUPS[group]])}::text[])`
 
-// A book that the lender does not show is not even read.
+// A book that the lender does not show is not read at all.
 const bookOf = (group: keyof typeof SHOWN): Prisma.Sql => Prisma.sql`case when ${SHOWN[group]} then (
   select json_build_object('loans', count(*), 'dollars', coalesce(sum(p.contribution_amount), 0)::text)
   from loan_lenders p join loans l on l.id = p.loan_id where p.lender_id = x.id and ${inGroups(group)}) end`

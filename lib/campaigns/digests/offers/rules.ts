@@ -8,11 +8,11 @@ import type { StateDetail } from '#lib/market/criteria/schema.ts'
 import { termRows } from '#lib/market/criteria/terms/fields.ts'
 import { rowText } from '#lib/market/criteria/terms/rules.ts'
 
-/** How many offers one letter shows in full; mail programs cut longer ones. */
+/** The most offers shown in full in one mail; mail programs truncate longer ones. */
 export const MOST_OFFERS = 20
 const MOST_SUBURBS = 30
 
-/** An offer as a part of a letter: its terms, then the books that its lender shows. */
+/** Returns an offer as a section of a mail: its terms, then the books that its lender shows. */
 export const offerSection = (offer: Offer): LetterSection => {
   const { company, categoryKey, terms, states, verifiedDay, current, discharged, suburbs } = offer
   const figures = [...termRows(categoryKey, 'funds'), ...termRows(categoryKey, 'security')].map(
@@ -42,7 +42,7 @@ const bookText = (book: BookSum): string => {
   return book.loans === 0 ? offerWords.noLoans : `${offerWords.loans(book.loans)}, ${dollars(book.dollars)}`
 }
 
-/** The first of many names, and how many more there are. */
+/** Joins the first names of a list and adds how many more there are. */
 const namesText = (names: readonly string[], most: number): string => {
   const shown = names.slice(0, most).join(', ')
   return names.length > most ? `${shown} ${digestWords.more(names.length - most)}` : shown

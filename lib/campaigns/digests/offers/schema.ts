@@ -2,10 +2,10 @@ import type { Day } from '#lib/core/dates.ts'
 import type { CategoryKey, TermTexts } from '#lib/market/criteria/fields.ts'
 import type { StateDetail } from '#lib/market/criteria/schema.ts'
 
-/** Loans of one book in one figure; null where the lender does not show the book. */
+/** Count and total of the loans in one book; null if the lender does not show the book. */
 export type BookSum = { loans: number; dollars: string } | null
 
-/** A published category with its lender's books as the three fundsAvailable settings allow. */
+/** A published category, with the lender's books as far as its three fundsAvailable settings allow. */
 export type Offer = {
   id: number
   company: string
@@ -15,6 +15,6 @@ export type Offer = {
   verifiedDay: Day
   current: BookSum
   discharged: BookSum
-  /** Names of the suburbs of its closed loans; null where the lender does not show them. */
+  /** The suburbs of the lender's loans; null if the lender does not show them. */
   suburbs: string[] | null
 }

@@ -6,10 +6,13 @@ import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { isOpen, saysMatched, sideTables } from '#lib/market/matches/scope.ts'
 import { Prisma } from '#lib/server/db.ts'
 
-/** Whom offers are told: the people of brokers, or those of lenders that advertise to other syndicate lenders. */
+/** Who gets the offers: the people of brokers, or of lenders that advertise to other syndicate lenders. */
 export type OfferKind = 'FUNDS_AVAILABLE' | 'SYNDICATE_FUNDERS'
 
-/** What lenders have out on a day as others may read it: the lender open, the category offered, verified and fresh. */
+/**
+ * SQL for the categories that lenders have published on a day: the lender open, the category offered, verified and
+ * fresh.
+ */
 export const openTerms = (day: Day): Prisma.Sql => Prisma.sql`
   select k.id, k.lender_id, k.category_key, k.last_verified_at, x.company_id,
     ${isAdvertised} as is_advertised
@@ -27,13 +30,13 @@ const peopleOf = (side: MatchSide, readers: Readers, told: Prisma.Sql, isMeant =
   from individuals i join companies c on c.id = i.company_id join ${sideTables[side]} x on x.company_id = c.id
   where ${isOpen} and i.closed_at is null and i.email is not null and ${isMeant} ${which(readers)}`
 
-/** The people of open brokers, each with when it was told last. */
+/** SQL for the people of open brokers, each with when offers were last sent to them. */
 export const brokerPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql => peopleOf('broker', readers, told)
 
-/** The same of open lenders. */
+/** SQL for the people of open lenders, each with when offers were last sent to them. */
 export const lenderPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql => peopleOf('lender', readers, told)
 
-/** The people of open lenders that advertise a category of their own, which is out, to other syndicate lenders. */
+/** SQL for the people of open lenders that advertise a published category of their own to other syndicate lenders. */
 export const syndicatePeople = (readers: Readers, told: Prisma.Sql, day: Day): Prisma.Sql =>
   peopleOf(
     'lender',
@@ -43,19 +46,24 @@ export const syndicatePeople = (readers: Readers, told: Prisma.Sql, day: Day): P
       where k.lender_id = x.id and ${isAdvertised} and ${publishedOn(day)})`,
   )
 
-/** True where `open o` is news to `readers r`: of another company, verified since it was told last. */
+/**
+ * SQL condition: the offer `open o` is new for `readers r`: from another company, and verified since their last digest.
+ */
 export const isNews = (at: Date): Prisma.Sql =>
   Prisma.sql`o.last_verified_at > r.told and o.last_verified_at <= ${at} and o.company_id <> r.company_id`
 
-/** True where `open o` is for the broker of `readers r`: it subscribes to the category, and nobody speaks against the match. */
+/**
+ * SQL condition: the offer `open o` is meant for the broker of `readers r`: it subscribes to the category, and neither
+ * side has declined the match.
+ */
 export const isForBroker = Prisma.sql`exists (select from broker_subscriptions bs
     where bs.broker_id = r.profile_id and bs.category_key = o.category_key)
   and not exists (select from matches m where m.lender_id = o.lender_id and m.broker_id = r.profile_id
     and not (${saysMatched}))`
 
-/** True where `open o` is advertised to other syndicate lenders. */
+/** SQL condition: the offer `open o` is advertised to other syndicate lenders. */
 export const isForSyndicate = Prisma.sql`o.is_advertised`
 
-/** When an individual was told of offers last. */
+/** SQL for when a person last got offers. */
 export const toldOfOffers = (kind: OfferKind, messageId: number | null): Prisma.Sql =>
   toldBefore(kind, Prisma.sql`i.id`, messageId)

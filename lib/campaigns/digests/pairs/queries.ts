@@ -14,13 +14,13 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
 /** A broker that is newly matched with a lender in a category. */
 export type NewPair = { categoryKey: CategoryKey; company: string; name: string }
 
-// Whoever was never told begins with the run before; nobody is told of more than a month.
+// A person who never got this digest starts from the previous run; nobody gets news older than 30 days.
 const toldOfPairs = (since: Date, messageId: number | null): Prisma.Sql => {
   const told = toldBefore('BROKER_MATCHES', Prisma.sql`i.id`, messageId)
   return Prisma.sql`greatest(coalesce(${told}, ${since}::timestamptz), ${since}::timestamptz - interval '30 days')`
 }
 
-// When a lender first had a category out: its brokers match from then on.
+// When a lender first had the category verified: its brokers match from then on.
 const firstVerified = Prisma.sql`(select min(v.edited_at) from criteria_versions v
   where v.lender_id = o.lender_id and v.category_key = o.category_key and v.act = 'VERIFIED')`
 
@@ -31,7 +31,8 @@ const openFor = (at: Date): Prisma.Sql => Prisma.sql`
 const brokers = Prisma.sql`broker_subscriptions bs join brokers x on x.id = bs.broker_id
   join companies c on c.id = x.company_id and ${isOpen}`
 
-// A pair begins with what came last: the subscription, the first verification, or the last status that became MATCHED again.
+// A match begins with the latest of the subscription, the first verification, and the last change of the status back to
+// MATCHED.
 const isNewPair = (at: Date): Prisma.Sql => Prisma.sql`bs.category_key = o.category_key and o.lender_id = r.profile_id
   and c.id <> r.company_id and ${saysMatched}
   and greatest(bs.subscribed_at, o.first_verified, m.matched_at) > r.told
@@ -39,9 +40,9 @@ const isNewPair = (at: Date): Prisma.Sql => Prisma.sql`bs.category_key = o.categ
 
 const matchOf = Prisma.sql`matches m on m.lender_id = o.lender_id and m.broker_id = x.id`
 
-/** A page of the people of lenders, and of which categories there are brokers newly matched. */
+/** Returns a page of lenders' people, with the categories in which they have newly matched brokers. */
 export const pairReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
-  // Only what began since the earliest of the page was told is compared: most pairs are old.
+  // Compares only changes since the earliest last digest of this page, because most matches are older.
   const rows = await run<{ id: number; email: string; categories: CategoryKey[] }>(Prisma.sql`
     with readers as materialized (${lenderPeople(readers, toldOfPairs(since, null))}),
       floor as materialized (select min(r.told) as at from readers r), open as materialized (${openFor(at)}),
@@ -64,7 +65,10 @@ export const pairReaders = async (readers: Readers, { since, at }: Span): Promis
   )
 }
 
-/** The brokers that are newly matched with a person's lender, by category and name, of the mail that it has not left. */
+/**
+ * Returns the brokers newly matched with a person's lender, by category and name, within the scopes that the person is
+ * subscribed to.
+ */
 export const newPairs = async ({ personId, messageId, out, since, at }: Told): Promise<NewPair[]> => {
   const rows = await run<NewPair>(Prisma.sql`
     with readers as materialized (${lenderPeople({ id: personId }, toldOfPairs(since, messageId))}),

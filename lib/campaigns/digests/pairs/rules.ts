@@ -3,10 +3,10 @@ import type { LetterSection } from '#lib/foundation/mail/schema.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 
-/** How many pairs one letter shows. */
+/** The most newly matched brokers shown in one mail. */
 export const MOST_PAIRS = 60
 
-/** Newly matched brokers as tables, one for each category. */
+/** Returns newly matched brokers as tables, one per category. */
 export const pairSections = (pairs: readonly NewPair[]): LetterSection[] =>
   CATEGORIES.flatMap(({ key }) => {
     const own = pairs.filter(({ categoryKey }) => categoryKey === key)

@@ -15,14 +15,14 @@ import { reminderKey } from '#lib/market/freshness/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, transaction } from '#lib/server/db.ts'
 
-/** How many people are judged with one statement. */
+/** How many people are processed with one statement. */
 const AT_ONCE = 1_000
 
 type Run = { id: number; kind: DigestKind; day: Day }
 
 /**
- * Plans a digest where one is due: each person whom it reaches gets one message in the outbox. It goes on where a lost worker
- * left it, and workers side by side plan each message once. Returns how many it planned; null where none is due.
+ * Plans a digest if one is due: one message in the outbox for each person reached. Resumes where a lost worker stopped;
+ * parallel workers do not plan a message twice. Returns how many it planned, null if none is due.
  */
 export const planDigest = longCommand({
   policy: digestPolicies.plan,
@@ -43,7 +43,7 @@ export const planDigest = longCommand({
   },
 })
 
-// The row of a day is made once; whoever finds it unfinished goes on with it.
+// The row of a day is created once; a worker that finds it unfinished continues it.
 const openRun = async (kind: DigestKind, at: Date): Promise<Run | null> => {
   const day = sydneyDay(at)
   const where = { kind_day: { kind, day: dayToDate(day) } }
@@ -78,7 +78,8 @@ const planReaders = async (run: Run, span: Span): Promise<number> => {
   }
 }
 
-// The messages, their jobs and the run's count in one transaction: a lost worker leaves all or nothing of a page.
+// Writes the messages, their jobs and the run's count in one transaction, so that a lost worker leaves a page complete
+// or untouched.
 const put = async (run: Run, { since }: Span, readers: readonly Reader[]): Promise<number> => {
   if (readers.length === 0) return 0
   return transaction(async (tx) => {
@@ -100,6 +101,6 @@ const put = async (run: Run, { since }: Span, readers: readonly Reader[]): Promi
   })
 }
 
-// A reminder that staff sent on the day has the same key: whoever had it gets no second one.
+// Reminders that staff send by hand use the same key, so nobody gets two on one day.
 const keyOf = ({ kind, day }: Run, { id, lenderId }: Reader): string =>
   lenderId === undefined ? `${kind}-${id}-${day}` : reminderKey(lenderId, day, id)

@@ -3,7 +3,7 @@ import type { DigestKind, Span } from '#lib/campaigns/digests/schema.ts'
 import { type Day, dateToDay, dayToDate, sydneyDay } from '#lib/core/dates.ts'
 import { database } from '#lib/server/db.ts'
 
-/** The day of the latest run of a kind; null before the first. */
+/** Returns the Sydney day of the latest run of a digest; null before the first. */
 export const lastRunDay = async (kind: DigestKind): Promise<Day | null> => {
   const last = await database().digestRun.findFirst({
     where: { kind },
@@ -13,7 +13,10 @@ export const lastRunDay = async (kind: DigestKind): Promise<Day | null> => {
   return last && dateToDay(last.day)
 }
 
-/** What a run of a kind at an instant tells: what is new since the latest one before its day that told all, else since a day ago. */
+/**
+ * Returns the period that a run reports on: from the latest completed run before its day until now, or the last 24
+ * hours without one.
+ */
 export const spanOf = async (kind: DigestKind, at: Date): Promise<Span> => {
   const last = await database().digestRun.findFirst({
     where: {

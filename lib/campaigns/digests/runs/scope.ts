@@ -2,8 +2,8 @@ import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { Prisma } from '#lib/server/db.ts'
 
 /**
- * When what a person was last told of a kind had been read: the first attempt of the last message that went out, or may have.
- * With a message, of those before it.
+ * SQL for when the data of a person's previous digest was read: the first attempt of the last message that was sent, or
+ * may have been. With a message id, only messages before it count.
  */
 export const toldBefore = (kind: DigestKind, individualId: Prisma.Sql, messageId: number | null): Prisma.Sql =>
   Prisma.sql`(select max(e.tried_since) from email_messages e

@@ -24,15 +24,15 @@ import { gateOf, gatesOf } from '#lib/server/gate.ts'
 
 const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
 
-/** What a form of files is read with: a connection that takes a while for 25 MB is no slow one. */
+/** Timeout for uploading a form of files, in milliseconds: 25 MB may take a while over a slow connection. */
 export const LONGEST_UPLOAD = 600_000
 
-// Files are written by a few at once: each holds a connection for as long as it takes.
+// Few files are written at once, because each one holds a database connection meanwhile.
 const write = gateOf(2, 200)
-// Nobody fills the disk alone.
+// A limit per person keeps one of them from filling the disk.
 const receive = gatesOf(3, 20)
 
-/** Stores a file of a mailing in parts, so that it is never whole in memory. */
+/** Stores a file of a mailing in parts, so that it is never in memory as a whole. */
 export const storeFile = async (
   tx: Tx,
   campaignId: number,
@@ -77,9 +77,9 @@ const keepFile = command({
 })
 
 /**
- * Takes a file of a form, `file`, into the actor's draft of a kind, which it makes where there is none. Raises TOO_LARGE past 25 MB
- * in all, before anything is read where the length tells; INVALID for an empty or nameless file, more than 20, and a picture of the
- * text that is none.
+ * Adds a file of a form, `file`, to the actor's draft of a kind, creating the draft if needed. Raises TOO_LARGE past 25
+ * MB in all, early if Content-Length exceeds it; INVALID for an empty or nameless file, more than 20, and an inline
+ * image of an unknown format.
  */
 export const attachFile = longCommand({
   policy: draftPolicies.write,
@@ -122,7 +122,7 @@ const received = async (
   )
 }
 
-/** Takes a file out of the actor's draft. Raises NOT_FOUND for any other. */
+/** Removes a file from the actor's draft. Raises NOT_FOUND for any other. */
 export const removeAttachment = command({
   policy: draftPolicies.write,
   target: unchecked<{ kind: MailingKind; id: number }>(),

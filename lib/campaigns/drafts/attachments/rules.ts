@@ -2,13 +2,13 @@ import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/
 import { DomainError, type FieldError } from '#lib/core/errors.ts'
 import { formatOf } from '#lib/foundation/files/rules.ts'
 
-/** Bytes of a part in which a file is stored. */
+/** Size of a stored part of a file, in bytes. */
 export const PART_SIZE = 256 * 1024
 
 const LONGEST_NAME = 200
 const TOKEN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/
 
-/** The name under which a file goes along: one line without a path; '' where nothing is left. */
+/** Returns the file name for the mail: one line without a path; '' if nothing is left. */
 export const attachedName = (fileName: string): string => {
   const [name = ''] = fileName.split(/[/\\]/).slice(-1)
   const line = name
@@ -21,20 +21,23 @@ export const attachedName = (fileName: string): string => {
   return /^\.*$/.test(short) ? '' : short
 }
 
-/** The type under which a file goes along. A mail or several parts in one would be read as part of the letter. */
+/**
+ * Returns the content type for the mail. message/* and multipart/* become octet-stream, because mail programs would
+ * read them as part of the letter.
+ */
 export const attachedType = (contentType: string): string => {
   const plain = contentType.toLowerCase()
   const isPlain = plain.length <= LONGEST_NAME && TOKEN.test(plain) && !/^(multipart|message)\//.test(plain)
   return isPlain ? plain : 'application/octet-stream'
 }
 
-/** The type that the first bytes of a picture say; null for what is none that a text can show. */
+/** Detects an image's type from its first bytes; null for a format that mails cannot show. */
 export const pictureType = (head: Uint8Array): string | null => {
   const format = formatOf(head)
   return format && `image/${format}`
 }
 
-// Why files cannot go along beside those that are there already; null where they can.
+// Returns the error for files that cannot be added to those already attached; null if they can.
 const refusalOfFiles = (
   added: readonly { fileName: string; byteSize: number }[],
   there: readonly { byteSize: number }[] = [],
@@ -48,7 +51,7 @@ const refusalOfFiles = (
   return bytes > MOST_ATTACHED ? refuse(draftMessages.tooLarge, 'TOO_LARGE') : null
 }
 
-/** Raises INVALID or TOO_LARGE for files that cannot go along beside those that are there already. */
+/** Raises INVALID or TOO_LARGE for files that cannot be added to those already attached. */
 export const requireFiles = (...given: Parameters<typeof refusalOfFiles>): void => {
   const fault = refusalOfFiles(...given)
   if (fault) throw new DomainError(fault.code === 'TOO_LARGE' ? 'TOO_LARGE' : 'INVALID', [fault])

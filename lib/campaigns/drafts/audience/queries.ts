@@ -18,8 +18,8 @@ type Chosen = {
 }
 
 /**
- * Whom a mailing is for: those who were chosen, or the people of the saved user search as it is now. Raises INVALID with 'Saved user
- * search is invalid'.
+ * Returns the people that a mailing is for: those chosen, or the current people of the saved user search. Raises
+ * INVALID with 'Saved user search is invalid'.
  */
 export const choiceFor = async (actor: Actor, kind: MailingKind, chosen: Chosen): Promise<AudienceChoice> => {
   if (kind === 'BULK') return chosen
@@ -38,14 +38,17 @@ const storedDraft = async (actor: Actor, kind: MailingKind): Promise<StoredDraft
   return stored
 }
 
-/** The audience of the actor's draft, with how many lack a value for which merge fields. */
+/** The audience of the actor's draft, with how many people lack a value for which merge fields. */
 type DraftAudience = {
   summary: AudienceSummary
   withoutValue: { people: number; fields: string[] }
   lines: Page<AudienceLine>
 }
 
-/** Who would get the actor's stored draft and who not and why, a page of them by name. Raises NOT_FOUND without a draft. */
+/**
+ * Returns who would get the actor's stored draft, and who not and why, a page by name. Raises NOT_FOUND without a
+ * draft.
+ */
 export const draftAudience = async (
   actor: Actor,
   kind: MailingKind,
@@ -58,10 +61,10 @@ export const draftAudience = async (
   return { summary, withoutValue: { people: lacking, fields }, lines }
 }
 
-/** The actor's stored draft with one who would get it. */
+/** The actor's stored draft with one of its recipients. */
 export type DraftFor = { stored: StoredDraft; letter: Letter; receiver: Receiver | null }
 
-/** The actor's draft and one of those who would get it: this one, or the first by name. Raises NOT_FOUND without a draft. */
+/** Returns the actor's draft with the given recipient, or the first by name. Raises NOT_FOUND without a draft. */
 export const draftFor = async (
   actor: Actor,
   kind: MailingKind,

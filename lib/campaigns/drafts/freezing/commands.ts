@@ -35,7 +35,8 @@ type Searched = { id: number; name: string; individualIds: number[] } | null
 
 type Whole = { letter: Letter; faults: FieldError[]; sender: SenderOption | null; search: Searched }
 
-// Asked before the transaction, which holds a connection; what is wrong is raised within, where a repeat has its first answer.
+// Runs before the transaction, so that it holds no connection. Errors are raised inside it, where a repeated key gets
+// its first response.
 const read = async (actor: Actor, kind: MailingKind, sent: Payload): Promise<Whole> => {
   const { letter, faults } = payloadFaults(kind, sent)
   const collect = async <T>(work: Promise<T>): Promise<T | null> => {
@@ -59,7 +60,10 @@ const searchOf = async (actor: Actor, savedSearchId: number | null): Promise<Sea
   return { id: search.id, name: search.name, individualIds: await peopleOfSearch(actor, search) }
 }
 
-/** The row of the mailing: the draft that it names, else a new one. Raises CONFLICT where that draft is gone. */
+/**
+ * Updates the draft that is sent, or creates a mailing without one; returns its id. Raises CONFLICT if that draft is
+ * gone.
+ */
 const rowOf = async (
   tx: Tx,
   writer: PersonActor,
@@ -98,7 +102,10 @@ const frozenData = ({ letter, sender, search }: Whole, sent: Payload) => ({
   choices: { individualIds: sent.individualIds, companyIds: sent.companyIds, testEmails: [] },
 })
 
-/** Leaves a mailing the files that it names and the pictures of its text, and adds those that came with it. */
+/**
+ * Keeps the draft's files that are still listed and the images of its text, deletes the others, and adds the uploaded
+ * ones. Raises INVALID.
+ */
 const attach = async (tx: Tx, id: number, letter: Letter, sent: Payload, files: readonly SpooledFile[]) => {
   const held = sent.draftId === null ? [] : await attachmentsOf(id, tx)
   const pictures = picturesIn(letter.html)
@@ -152,13 +159,14 @@ const freeze = command({
   },
 })
 
-// Nobody fills the disk alone.
+// A limit per person keeps one of them from filling the disk.
 const receive = gatesOf(3, 100)
 
 /**
- * Sends a mailing from a form of `emailBody`, a payload as JSON, and `attachments` (row P-15): who gets it and what it says are
- * frozen in one transaction, with which its sending is planned. Raises INVALID with each message of rows N-02 to N-05, TOO_LARGE, and
- * CONFLICT for a draft that was sent or discarded; then nothing is stored. The same key again gets the first answer.
+ * Sends a mailing from a form with `emailBody`, a payload as JSON, and `attachments` (row P-15). Audience and content
+ * are frozen and the sending is queued in one transaction. Raises INVALID with the messages of rows N-02 to N-05,
+ * TOO_LARGE, and CONFLICT for a draft already sent or discarded; then nothing is stored. Repeating the idempotency key
+ * returns the first response.
  */
 export const sendMailing = longCommand({
   policy: draftPolicies.write,

@@ -25,8 +25,8 @@ const unknownOf = ({ individualIds, companyIds }: AudienceChoice): Prisma.Sql =>
      where not exists (select from companies c where c.id = w.id)))::int`
 
 /**
- * Writes the audience of a mailing as it is at this moment: who gets it, with address, values and basis, and who was chosen and does
- * not, with the reason. One statement, so that its counts are what it wrote.
+ * Stores the audience of a mailing at this moment: the recipients with address, merge values and basis, and those left
+ * out with the reason. One statement, so that the counts match the rows.
  */
 export const freezeAudience = async (
   tx: Tx,
@@ -34,7 +34,7 @@ export const freezeAudience = async (
   choice: AudienceChoice,
   fields: readonly MergeField[],
 ): Promise<Counted> => {
-  // Unlike other commands this one reads many rows: it is planned for what it reads.
+  // This command reads many rows, so its plans must be made for the actual values and may use sequential scans.
   await tx.$executeRaw`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'on', true)`
   const left = await leftAddresses(choice, tx)
   const [row] = await tx.$queryRaw<{ summary: AudienceSummary; lacking: number; unknown: number }[]>`
@@ -51,7 +51,7 @@ export const freezeAudience = async (
   return row as NonNullable<typeof row>
 }
 
-/** The sender of a mailing, of those that are offered. Raises INVALID for any other. */
+/** Returns the sender of a mailing from those offered. Raises INVALID for any other. */
 export const offeredSender = async (actor: Actor, email: string | null): Promise<SenderOption> => {
   const found = (await sendersOf(actor)).find((sender) => sender.email === email?.trim())
   if (!found) throw invalid([fieldFault('senderEmail', draftMessages.otherSender)])

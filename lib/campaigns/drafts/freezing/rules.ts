@@ -10,7 +10,7 @@ import type { FileForm, SpooledFile } from '#lib/server/file-form.ts'
 
 export const fieldFault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
-/** What a payload says wrong of itself, whoever it would go to: rows N-03 and N-05. */
+/** Returns the errors of a payload that do not depend on its audience: rows N-03 and N-05. */
 export const payloadFaults = (kind: MailingKind, sent: Payload): { letter: Letter; faults: FieldError[] } => {
   const { letter, faults } = letterOf(sent.emailSubject, sent.emailBody)
   if (sent.senderEmail === null || sent.senderEmail.trim() === '')
@@ -29,7 +29,7 @@ const choiceFaults = (kind: MailingKind, sent: Payload): FieldError[] => {
   const foreign = (['individualIds', 'companyIds'] as const).filter((key) => sent[key].length > 0)
   return [
     ...(sent.includeUnsubscribed ? [fieldFault('includeUnsubscribed', draftMessages.neverMarketing)] : []),
-    // A marketing mailing goes to a search; people beside it would not get it.
+    // A marketing mailing goes to a saved search; people chosen beside it would be ignored, so they are refused.
     ...(foreign.length > 0 ? [fieldFault('recipients', draftMessages.unknownKey(foreign))] : []),
   ]
 }
@@ -37,11 +37,11 @@ const choiceFaults = (kind: MailingKind, sent: Payload): FieldError[] => {
 export type Counted = {
   summary: AudienceSummary
   lacking: number
-  /** Chosen people and companies that there are not. */
+  /** How many of the chosen people and companies do not exist. */
   unknown: number
 }
 
-/** Why a mailing must not go to the audience that was found; null where it may (rows N-04, N-05). */
+/** Returns why a mailing must not be sent to this audience; null if it may (rows N-04, N-05). */
 export const audienceFault = (
   { summary, lacking, unknown }: Counted,
   { confirmedCount }: Pick<Payload, 'confirmedCount'>,
@@ -57,7 +57,7 @@ export const audienceFault = (
   return isUnconfirmed ? fieldFault('confirmedCount', draftMessages.unconfirmed(receiving)) : null
 }
 
-/** The payload and the files of a send's form. Raises INVALID for what a form of a mailing does not hold. */
+/** Reads the payload and files from the form of a send. Raises INVALID for a missing payload or unknown parts. */
 export const readSentForm = ({ fields, files }: FileForm): { sent: Payload; files: SpooledFile[] } => {
   const texts = fields.filter(({ name }) => name === 'emailBody')
   if (fields.some(({ name }) => name === 'attachments'))
@@ -78,5 +78,5 @@ const jsonIn = (text: string): unknown => {
   }
 }
 
-/** The draft that a send names is not there any more. */
+/** Returns the error for a draft that was sent or discarded meanwhile. */
 export const draftIsGone = (): DomainError => new DomainError('CONFLICT', draftMessages.gone)

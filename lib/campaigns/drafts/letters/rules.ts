@@ -5,14 +5,14 @@ import { mailDocument } from '#lib/campaigns/bodies/schema.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 
-/** What a mailing says, its merge fields still in place; HTML that was judged, and the same as plain text. */
+/** The content of a mailing with its merge fields unfilled: sanitised HTML and the same as plain text. */
 export type Letter = { subject: string; html: string; text: string }
 
 const LONGEST_HTML = 500_000
 
 const fault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
-/** A body as HTML and plain text: the editor's document, or HTML of a program; null where it is neither. */
+/** Returns a body as HTML and plain text, from the editor's document or an API client's HTML; null if it is neither. */
 const bodyOf = (given: unknown): { html: string; text: string } | null => {
   if (typeof given === 'string') {
     const html = judgeHtml(given)
@@ -22,7 +22,7 @@ const bodyOf = (given: unknown): { html: string; text: string } | null => {
   return document.success ? { html: judgeHtml(htmlOf(document.data)), text: textOf(document.data) } : null
 }
 
-/** A subject and a body as a letter, with what keeps it from being sent (row N-03). */
+/** Returns a letter from subject and body, with the errors that prevent sending (row N-03). */
 export const letterOf = (subject: string, given: unknown): { letter: Letter; faults: FieldError[] } => {
   const body = bodyOf(given)
   const letter = { subject, html: body?.html ?? '', text: body?.text ?? '' }
@@ -37,7 +37,7 @@ export const letterOf = (subject: string, given: unknown): { letter: Letter; fau
   return { letter, faults }
 }
 
-/** The merge fields without a fallback, in the order of the text. */
+/** Returns the merge fields without a fallback, in the order of the text. */
 export const neededFields = ({ subject, html, text }: Letter): MergeField[] => [
   ...new Set(
     [subject, html, text].flatMap((template) =>

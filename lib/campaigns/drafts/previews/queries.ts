@@ -7,8 +7,8 @@ import type { Actor } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
 
 /**
- * The actor's stored draft as one recipient would get it, this one or the first by name; its pictures keep the ids of their files.
- * Raises NOT_FOUND without a draft, and for whoever would not get it.
+ * Renders the actor's stored draft for one recipient, or the first by name; images keep their attachment ids. Raises
+ * NOT_FOUND without a draft, or if the person would not get it.
  */
 export const previewOf = async (actor: Actor, kind: MailingKind, individualId: number | null): Promise<Preview> => {
   const { letter, receiver } = await draftFor(actor, kind, individualId)

@@ -25,7 +25,7 @@ import { takeAttempt } from '#lib/server/throttle.ts'
 const TESTS = { none: 'The outbox shows each test.' } as const
 const LIMIT = { purpose: 'mailing-test', attempts: 60, seconds: 3_600 }
 
-/** The addresses of a test, each once. Raises INVALID that names the first that is none. */
+/** Returns the addresses of a test, each once. Raises INVALID, naming the first invalid address. */
 const addressesOf = ({ testEmails }: Payload): string[] => {
   const addresses = [...new Set(testEmails.map(normaliseEmail))]
   const bad = testEmails.find((address) => !isOneAddress(normaliseEmail(address)))
@@ -36,7 +36,7 @@ const addressesOf = ({ testEmails }: Payload): string[] => {
   return addresses
 }
 
-// The values of the first who would get it; while nobody is chosen, the writer's own name.
+// Uses the values of the first recipient; without recipients, the writer's own name.
 const valuesFor = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<MergeValues> => {
   const isChosen =
     kind === 'MARKETING' ? sent.savedSearchId !== null : sent.individualIds.length + sent.companyIds.length > 0
@@ -71,8 +71,8 @@ const ready = async (writer: PersonActor, kind: MailingKind, sent: Payload): Pro
 }
 
 /**
- * Sends a test of a mailing to each of some addresses: the real mail but for To and a preference link that does nothing. Raises
- * INVALID for the messages of row N-03, an address that is none, which is named and none is sent, and more than 20.
+ * Sends a test of a mailing to each given address: the real mail except for To and an inactive preference link. Raises
+ * INVALID with the messages of row N-03, for an invalid address (then none is sent) and for more than 20.
  */
 export const sendTest = command({
   policy: draftPolicies.write,

@@ -6,7 +6,7 @@ import { paths } from '#lib/core/paths.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { productOrigin } from '#lib/server/env.ts'
 
-/** A test of a mailing, which leaves as the real one would; the outbox shows its words. */
+/** The mail kind of a mailing's test, composed like the real mail; the outbox shows its plain text. */
 export const mailingMails = {
   MAILING_TEST: async ({ payload }) => {
     const { html, text, senderEmail, senderName, files } = payload as TestPayload

@@ -1,4 +1,4 @@
-/** Words of a test as the outbox shows it. */
+/** Labels of a test as the outbox shows it. */
 export const testLabels = {
   heading: 'Test of a mailing',
   action: 'Open the product',

@@ -1,9 +1,9 @@
-/** What a test of a mailing is made of, composed as it was asked for. */
+/** The outbox payload of a mailing's test, composed when it was requested. */
 export type TestPayload = {
   html: string
   text: string
   senderEmail: string
   senderName: string
-  /** Ids of its files with `,` between them. */
+  /** Ids of its files, separated by `,`. */
   files: string
 }

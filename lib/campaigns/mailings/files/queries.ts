@@ -3,10 +3,10 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { database, pool } from '#lib/server/db.ts'
 
-/** A file of a mailing that may be read; `attachmentBytes` gives its bytes. */
+/** A file of a mailing that the actor may read; `attachmentBytes` streams it. */
 export type ReadyAttachment = { id: number; fileName: string; contentType: string; byteSize: number }
 
-/** A file that went along with a mailing. Raises FORBIDDEN, NOT_FOUND for one of a draft, too. */
+/** Returns a file of a sent mailing. Raises FORBIDDEN, and NOT_FOUND also for a draft's file. */
 export const attachmentOf = async (actor: Actor, id: number): Promise<ReadyAttachment> => {
   if (!mailingPolicies.read.who(actor)) throw forbidden()
   const found = await database().emailAttachment.findFirst({
@@ -17,7 +17,7 @@ export const attachmentOf = async (actor: Actor, id: number): Promise<ReadyAttac
   return found
 }
 
-/** Its bytes, piece by piece. */
+/** Yields the bytes of a file, part by part. */
 export async function* attachmentBytes({ id }: ReadyAttachment): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
     const { rows } = await pool().query<{ bytes: Buffer }>(

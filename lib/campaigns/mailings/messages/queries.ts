@@ -8,8 +8,8 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { database } from '#lib/server/db.ts'
 
 /**
- * The very mail that a recipient gets, but its link: whoever pressed it here would unsubscribe that recipient. Raises FORBIDDEN,
- * NOT_FOUND.
+ * Returns the mail exactly as a recipient gets it, but with an inactive unsubscribe link, which staff could press by
+ * mistake. Raises FORBIDDEN, NOT_FOUND.
  */
 export const recipientMessage = async (actor: Actor, id: number): Promise<RecipientMessage> => {
   if (!mailingPolicies.read.who(actor)) throw forbidden()

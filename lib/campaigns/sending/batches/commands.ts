@@ -14,14 +14,17 @@ import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
-/** A batch of the table as a worker has it; `wasCalled`: the provider may have taken it before. */
+/**
+ * A batch of mails sent with one request. `wasCalled`: the request was made before, so the provider may already have
+ * the mails.
+ */
 export type Batch = { id: number; key: string; wasCalled: boolean }
 type Stored = { id: number; key: string; members: number[] }
 
 /**
- * Takes an open batch that nobody living has. One that was never called loses whoever must not get it; one that may have been taken
- * is repeated whole, or not at all where somebody in it has left since or its key has ended: then nobody knows of any of it.
- * Null without such a batch; no rows where it ended here.
+ * Takes an open batch that no live worker has. A batch never sent drops recipients who must not get it. One that the
+ * provider may already have is repeated unchanged, unless a recipient has unsubscribed since or its idempotency key has
+ * expired: then its mails become UNKNOWN. Returns null without such a batch; no rows if it ended here.
  */
 export const claimBatch = async (
   tx: Tx,
@@ -53,8 +56,8 @@ export const claimBatch = async (
 }
 
 /**
- * Puts a batch on the wire: its members and their order are stored under its key before the call, and never change after it.
- * Returns those who are in it.
+ * Marks a batch's mails as WIRE: its members and their order are stored under its key before the request and never
+ * change afterwards. Returns the members.
  */
 export const freezeBatch = async (
   tx: Tx,
@@ -74,9 +77,9 @@ export const freezeBatch = async (
   return { batch: { id, key, wasCalled: false }, rows }
 }
 
-/** Notes what a call of a batch came to; halves of a refused one become batches of their own, with keys of their own. */
+/** Stores the results of a batch request. The halves of a refused batch become batches with keys of their own. */
 export const endBatch = async (tx: Tx, campaignId: number, batch: Batch, end: BatchEnd): Promise<void> => {
-  // Another worker has taken the batch over since, and says what becomes of it.
+  // No row changed: another worker has taken over the batch and stores its results.
   if ((await noteResults(tx, campaignId, end.results)) === 0) return
   await closeBatch(tx, batch.id, end.state)
   for (const members of end.halves) {

@@ -2,10 +2,13 @@ import { faultResult, sentResult } from '#lib/campaigns/sending/handing/rules.ts
 import type { Claimed, Result } from '#lib/campaigns/sending/schema.ts'
 import type { BatchResult, MailFault } from '#lib/server/mailer.ts'
 
-/** What a call came to: what became of each member, and whether the batch stays to be repeated; halves are tried on their own. */
+/**
+ * The outcome of a batch request: the result of each member, and whether the batch stays open for a repeat; `halves`
+ * are sent as batches of their own.
+ */
 export type BatchEnd = { results: Result[]; state: 'OPEN' | 'DONE' | 'SPLIT'; halves: number[][] }
 
-/** What a batch came to that the provider took, one answer for each member. */
+/** Returns the outcome of a batch that the provider accepted, from its response for each member. */
 export const endOfAnswers = (rows: readonly Claimed[], answers: readonly BatchResult[], at: Date): BatchEnd => {
   const results = rows.map((row, place) => {
     const answer = answers[place] as BatchResult
@@ -19,8 +22,8 @@ export const endOfAnswers = (rows: readonly Claimed[], answers: readonly BatchRe
 type Fault = Pick<MailFault, 'outcome' | 'message' | 'retryAfter'>
 
 /**
- * What a batch came to that the provider did not take. One that was refused as a whole is split: somewhere in it is what is refused.
- * One that may have been taken, now or by an earlier call, is repeated as it is, while its key lives.
+ * Returns the outcome of a batch that the provider did not accept. A refused batch is split, to isolate the bad mail.
+ * One that may have been accepted, now or by an earlier request, is repeated unchanged while its key is valid.
  */
 export const endOfFault = (
   { rows, wasCalled }: { rows: readonly Claimed[]; wasCalled: boolean },

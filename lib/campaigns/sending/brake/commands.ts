@@ -7,8 +7,8 @@ import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 /**
- * Pauses a mailing of which too many mails fail, bounce or are reported as spam, with the reason. What a lost worker left unknown
- * does not count: it says nothing of the addresses.
+ * Pauses a mailing if too many of its mails fail, bounce or are reported as spam, and stores the reason. Mails that a
+ * lost worker left UNKNOWN do not count, because the addresses may be fine.
  */
 export const applyBrake = async (tx: Tx, campaignId: number): Promise<void> => {
   const [counts] = await tx.$queryRaw<Counts[]>`
@@ -22,7 +22,7 @@ export const applyBrake = async (tx: Tx, campaignId: number): Promise<void> => {
   if (reason) await pauseFor(tx, campaignId, reason)
 }
 
-/** Pauses a mailing that sends, for a reason of the product's own. */
+/** Pauses a sending mailing automatically, with a reason. */
 export const pauseFor = async (tx: Tx, campaignId: number, reason: string): Promise<void> => {
   const { count } = await tx.emailCampaign.updateMany({
     where: { id: campaignId, state: 'SENDING' },

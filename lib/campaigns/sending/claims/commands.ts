@@ -8,22 +8,22 @@ import { hasLeft } from '#lib/foundation/opt-outs/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
-/** A recipient as it was found, with whether its person is still there and switched on. */
+/** A recipient found by the claim query; `isOpen`: its person and company still exist and are switched on. */
 export type Found = Claimed & { batchId: number | null; isOpen: boolean }
 /**
- * Whose recipients are taken, and how long the transport absorbs a repeat with one key, in milliseconds. `isBatched`: keys are those
- * of batches, not of single mails.
+ * Which recipients to claim. `keyLife`: how long the transport ignores repeats with one key, in milliseconds.
+ * `isBatched`: keys belong to batches, not to single mails.
  */
 export type Ask = { campaignId: number; run: number; keyLife: number; most: number; isBatched: boolean }
-/** Where a recipient that was found goes: taken, or at its end. */
+/** The new state of a found recipient: claimed, or finished. */
 export type End = { id: number; state: 'CLAIMED' | 'SUPPRESSED' | 'UNKNOWN'; error: string | null }
 
 const leaseEnd = (): Date => new Date(now().getTime() + LEASE)
 
 /**
- * Takes recipients who are due, and whom nobody living has, for as long as their lease is renewed. In the same transaction the
- * ledger of opt-outs and the switches are asked (threat E7); whoever must not get it ends here. A mail that may have gone out is
- * taken only while the transport absorbs its repeat; one that went in a batch is no matter of a single repeat.
+ * Claims due recipients that no live worker has, until their lease expires. Checks opt-outs and switches in the same
+ * transaction (threat E7) and ends recipients who must not get it. A mail that may have been sent is claimed only while
+ * the transport ignores its repeat; mails of a batch are not repeated singly.
  */
 export const claimRecipients = async (
   tx: Tx,
@@ -41,8 +41,8 @@ export const claimRecipients = async (
 }
 
 /**
- * Where each of the found goes now, by the ledger of opt-outs, the switches, and what is known of its mail. A repeat is absorbed
- * under the key with which the mail went: its own, or that of its batch.
+ * Returns the new state of each found recipient, by opt-outs, switches and whether its mail may have been sent. A
+ * repeat is ignored only under the key it was first sent with: its own, or its batch's.
  */
 export const endsOf = async (
   tx: Tx,
@@ -56,13 +56,13 @@ export const endsOf = async (
     const hasLeft = basis === 'SUBSCRIBED' && !may.has(address)
     const obstacle = hasLeft ? sendingMessages.unsubscribed : isOpen ? null : sendingMessages.closed
     const isAbsorbed = wireAt === null || (repeat.keyLife > 0 && batchId === repeat.batchId && wireAt.getTime() > since)
-    // What may have gone out is neither repeated nor called held back.
+    // A mail that may have been sent is neither repeated nor marked as suppressed.
     if (!isAbsorbed || (wireAt && obstacle)) return { id, state: 'UNKNOWN', error: emailReasons.lost }
     return { id, state: obstacle ? 'SUPPRESSED' : 'CLAIMED', error: obstacle }
   })
 }
 
-/** Takes recipients or ends them; whoever ends without being sent keeps the attempt's number. */
+/** Stores the new states; only a claim starts a new attempt number. */
 export const takeRecipients = async (tx: Tx, ends: readonly End[]): Promise<void> => {
   await tx.$executeRaw`
     update campaign_recipients r set state = g.state, error = case when g.state = 'CLAIMED' then r.error else g.error end,
@@ -74,7 +74,7 @@ export const takeRecipients = async (tx: Tx, ends: readonly End[]): Promise<void
 const fences = (rows: readonly { id: number; attempt: number }[]): Prisma.Sql =>
   Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ id, attempt }) => ({ id, attempt })))}::jsonb) g (id int, attempt int)`
 
-/** Says that the worker which has these recipients lives; whom another statement holds just now is left out. */
+/** Renews the lease on a worker's recipients, as its heartbeat. Rows locked by another statement are skipped. */
 export const renewClaims = async (tx: Tx, rows: readonly Claimed[]): Promise<void> => {
   await tx.$executeRaw`
     update campaign_recipients set due_at = ${leaseEnd()} where id in (
@@ -82,7 +82,7 @@ export const renewClaims = async (tx: Tx, rows: readonly Claimed[]): Promise<voi
       where r.state in ('CLAIMED', 'WIRE') order by r.id for update of r skip locked)`
 }
 
-/** Gives back recipients whose mail has not been handed over, for whoever takes them from `dueAt` on. */
+/** Returns recipients whose mail was not handed over to the queue, due at `dueAt`. */
 export const releaseClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Date): Promise<void> => {
   if (rows.length === 0) return
   await tx.$executeRaw`
@@ -92,8 +92,8 @@ export const releaseClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Dat
 }
 
 /**
- * Puts claimed recipients on the wire: those whom nobody else has taken, of a mailing that still sends, who have not left since;
- * with `isWhole` all of them or none. Returns their ids.
+ * Marks claimed recipients as WIRE if the claim is still theirs, the mailing still sends and they have not unsubscribed
+ * since; with `isWhole`, all or none. Returns their ids.
  */
 export const putOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = false): Promise<Set<number>> => {
   const given = leaving.map(({ row: { id, attempt }, hash }) => ({ id, attempt, hash }))
@@ -111,8 +111,8 @@ export const putOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = f
 }
 
 /**
- * Notes what became of mails, and returns of how many it was this worker's to say. A lost worker's that wakes up again still counts: its mail was not known of before. A mailing that
- * was cancelled meanwhile tries nothing again.
+ * Stores the results of mails and returns how many rows this worker could still update. Late results of a worker that
+ * was thought lost count if the mail was UNKNOWN. In a cancelled mailing nothing is queued again.
  */
 export const noteResults = (tx: Tx, campaignId: number, results: readonly Result[]): Promise<number> =>
   tx.$executeRaw`
@@ -130,8 +130,9 @@ export const noteResults = (tx: Tx, campaignId: number, results: readonly Result
     from m, g, mine where r.id = mine.id and g.id = r.id`
 
 /**
- * Ends what lost workers left of a mailing that does not send any more: what was not handed over waits or is cancelled, and what
- * may have gone out is unknown, or waits where a repeat is absorbed. Returns how many workers still have.
+ * Releases what lost workers left behind in a paused or cancelled mailing: mails not handed over are queued or
+ * cancelled; those that may have been sent become UNKNOWN, or queued if the transport ignores repeats. Returns how many
+ * recipients workers still have.
  */
 export const settleLost = async (tx: Tx, campaignId: number, keyLife: number): Promise<number> => {
   await tx.$executeRaw`
@@ -150,7 +151,10 @@ export const settleLost = async (tx: Tx, campaignId: number, keyLife: number): P
   return row?.count ?? 0
 }
 
-/** Ends a mailing all of whose recipients have ended. Else returns when the next of them is due, null where it does not send. */
+/**
+ * Marks a mailing as DONE if all its recipients are finished. Otherwise returns when the next one is due; null if it
+ * does not send.
+ */
 export const finishMailing = async (tx: Tx, campaignId: number, run: number): Promise<Date | null> => {
   const [row] = await tx.$queryRaw<{ dueAt: Date | null }[]>`
     select (select min(r.due_at) from campaign_recipients r

@@ -1,14 +1,14 @@
 import { now } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
 
-/** True for a recipient `r` whose mail has not ended. */
+/** SQL condition: the mail of recipient `r` is not finished. */
 export const isUnderWay = Prisma.sql`r.state in ('QUEUED', 'CLAIMED', 'WIRE')`
 
-/** True while a mailing sends under the version that a job was planned with. */
+/** SQL condition: the mailing still sends under the version that the job was queued with. */
 export const sendsUnder = (campaignId: number, run: number): Prisma.Sql => Prisma.sql`
   exists (select from email_campaigns m where m.id = ${campaignId} and m.state = 'SENDING' and m.version = ${run})`
 
-/** A recipient `r` as a worker takes it, with whether its person is still there and switched on. */
+/** SQL that reads a recipient `r` for claiming, with whether its person and company are still open and switched on. */
 export const recipientsToTake = (): Prisma.Sql => Prisma.sql`
   select r.id, r.address, r.name, r.merge, r.basis, r.batch_id as "batchId", r.attempt + 1 as attempt, r.wire_at as "wireAt", r.provider_id as "providerId",
     coalesce(r.tried_since, ${now()}) as "triedSince",

@@ -9,7 +9,10 @@ import { hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Mail, MailFile } from '#lib/server/mailer.ts'
 
-/** The mails of recipients, each filled in with its own values; the key of each is the same in every attempt. */
+/**
+ * Composes the mails of recipients, each with its own merge values. A mail's idempotency key is the same in every
+ * attempt.
+ */
 export const composeMails = async (
   tx: Tx,
   mailing: Mailing,
@@ -21,7 +24,8 @@ export const composeMails = async (
     const { headers, ...footer } = ends[place] as ListParts
     const { subject, html, text } = composedFor(mailing, merge, footer)
     return {
-      // The provider absorbs repeats under a key, also of a mail that it took and then could not send.
+      // The provider ignores repeats under one key even for a mail that it accepted but failed to send, so such a mail
+      // gets a new key.
       key: providerId === null ? `mailing-${id}` : `mailing-${id}-${providerId}`,
       to: address,
       from: { address: mailing.senderEmail, name: mailing.senderName ?? '' },
@@ -36,8 +40,9 @@ export const composeMails = async (
 }
 
 /**
- * How each of the mails ends. Marketing needs what law asks for; bulk has it where the operator has said it, and to whoever gets it
- * although they have unsubscribed it offers no press that would change nothing.
+ * Returns the footer and headers of each mail. Marketing mail has the unsubscribe parts that law requires. Bulk mail
+ * has them if the operator's legal details are set, except for recipients who have unsubscribed already, for whom they
+ * would do nothing.
  */
 const endsOf = async (tx: Tx, { kind }: Mailing, rows: readonly Claimed[]): Promise<ListParts[]> => {
   const readers = rows.map(({ id, address }) => ({ address, messageId: id }))
@@ -53,7 +58,7 @@ const endsOf = async (tx: Tx, { kind }: Mailing, rows: readonly Claimed[]): Prom
   })
 }
 
-/** Addresses as the ledger of opt-outs knows them, for the question that is asked as their mail leaves. */
+/** Returns the addresses hashed like the opt-out ledger's, for the check at the moment of sending. */
 export const hashesOf = async (tx: Tx, rows: readonly Pick<Claimed, 'address'>[]): Promise<string[]> => {
   const key = await ledgerKey(tx)
   return rows.map(({ address }) => (key ? Buffer.from(hashOfAddress(key, address)).toString('hex') : ''))

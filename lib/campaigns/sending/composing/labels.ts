@@ -1,4 +1,4 @@
-/** Words at the end of mails of mailings. */
+/** Texts in the footer of a mailing's mails. */
 export const composingLabels = {
   /** Why somebody gets a mailing of a kind. */
   why: {

@@ -9,18 +9,21 @@ import { env } from '#lib/server/env.ts'
 import { isContentType } from '#lib/server/mail-headers.ts'
 import type { MailFile } from '#lib/server/mailer.ts'
 
-/** Why somebody gets a mailing of a kind. */
+/** Returns the sentence that tells a recipient why they get a mailing. */
 export const whyOf = (kind: MailingKind): string => composingLabels.why[kind](env().PRODUCT_NAME)
 
-/** The end of a mailing's mail in a test and a preview, by which nobody leaves anything. */
+/** Returns the footer of a mailing for tests and previews, with inactive unsubscribe links. */
 export const footOf = (kind: MailingKind): MailFooter => inertListParts(whyOf(kind))
 
-/** The files of a mailing, each encoded once by this process. Asked outside of a transaction, because that may take a while. */
+/**
+ * Returns the files of a mailing, each encoded once per process. Call it outside a transaction, because encoding may
+ * take a while.
+ */
 export const filesOf = ({ files }: Pick<Mailing, 'files'>): Promise<MailFile[]> =>
   Promise.all(
     files.map(async ({ id, fileName, contentType, isInline }) => ({
       fileName,
-      // A mail within the mail, or several parts in one, would be read as parts of ours.
+      // A message/* or multipart/* file would be read as parts of our own mail.
       contentType: isContentType(contentType) ? contentType : 'application/octet-stream',
       contentId: isInline ? String(id) : null,
       source: await encodedFile(`attachment-${id}`, () => partsOf(id)),

@@ -23,9 +23,9 @@ type Waiting = Leaving & { mail: Mail; at: number }
 const RESULTS = { none: 'The page of a mailing shows what became of each mail.' }
 
 /**
- * Hands over the mails of claimed recipients, a few side by side in the pace of the transport. Each goes on the wire by a step of
- * its own and is noted as it ends, so that a lost worker leaves no more uncertain than what it had on the wire. Whatever is left
- * when the transport fails goes back.
+ * Sends the mails of claimed recipients, several in parallel, at the transport's rate. Each is marked WIRE in its own
+ * step and its result stored as it ends, so that a lost worker leaves only the mails on the wire uncertain. If the
+ * transport fails, the rest are released.
  */
 export const handOver = longCommand({
   policy: sendingPolicies.deliver,
@@ -89,7 +89,7 @@ const ready = async (rows: readonly Claimed[], { transport, mailing }: Slice): P
   }))
 }
 
-/** What a mail ended with is worth some patience with the database: without it nobody would know. In milliseconds. */
+/** Retry delays for storing a result, in milliseconds: if it were lost, nobody would know whether the mail was sent. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000]
 
 const noted = async (campaignId: number, results: readonly Result[], pauses = PAUSES): Promise<null[]> => {
@@ -105,7 +105,7 @@ const noted = async (campaignId: number, results: readonly Result[], pauses = PA
   }
 }
 
-// One of the places side by side: the note about a mail goes along with the step of the next.
+// One of the parallel senders; storing a mail's result overlaps with sending the next.
 const handOn = async (claim: Claim): Promise<void> => {
   let result: Result | null = null
   const keep = async (): Promise<void> => {
@@ -146,7 +146,7 @@ const sent = async ({ slice, tally }: Claim, { row, mail }: Waiting): Promise<Re
   }
 }
 
-// A transport that takes nothing would cost every recipient an attempt.
+// Stops the slice: with a transport that accepts nothing, every recipient would lose an attempt.
 const halt = async (slice: Slice, { message, retryAfter }: MailFault): Promise<void> => {
   slice.isHalted = true
   const until = new Date(now().getTime() + (retryAfter ?? REST) * 1_000)

@@ -5,7 +5,7 @@ import type { MailFault } from '#lib/server/mailer.ts'
 type Left = Pick<Claimed, 'id' | 'attempt' | 'triedSince'>
 type Fault = Pick<MailFault, 'outcome' | 'message' | 'retryAfter'>
 
-/** The result of a mail that the transport took. */
+/** Returns the result of a mail that the transport accepted. */
 export const sentResult = ({ id, attempt }: Left, providerId: string | null, at: Date): Result => ({
   id,
   attempt,
@@ -17,8 +17,8 @@ export const sentResult = ({ id, attempt }: Left, providerId: string | null, at:
 })
 
 /**
- * The result of a mail that it did not take: failed for certain, unknown where nobody can say and no repeat is absorbed, else tried
- * again for a day.
+ * Returns the result of a mail that the transport did not accept: FAILED if certain, UNKNOWN if it may have been sent
+ * and cannot be repeated safely, or else queued again for up to a day.
  */
 export const faultResult = ({ id, attempt, triedSince }: Left, fault: Fault, keyLife: number, at: Date): Result => {
   const isOver = isGivenUp(triedSince, at)

@@ -5,12 +5,12 @@ import type { Transport } from '#lib/server/mailer.ts'
 
 type Name = Transport['name']
 
-/** Resend takes so many requests a second of one house, whatever they hold. */
+/** Requests per second and account; Resend allows two, whatever the number of mails in each. */
 const REQUESTS: Record<Name, number> = { resend: 2, smtp: Number.POSITIVE_INFINITY }
 
 /**
- * Takes the next places in the row of all workers' mails on a transport, by the database's clock. Returns in how many milliseconds
- * the first of them comes, and how far they are apart.
+ * Reserves the next send times of all workers on a transport, by the database's clock. Returns the delay until the
+ * first and the interval between them, in milliseconds.
  */
 export const takePlaces = async (tx: Tx, transport: Name, mails: number, requests: number) => {
   const perSecond = env().MAIL_PER_SECOND
@@ -24,7 +24,7 @@ export const takePlaces = async (tx: Tx, transport: Name, mails: number, request
   return { pause: (row?.pause ?? 0) * 1_000, apart: (seconds / mails) * 1_000 }
 }
 
-/** Lets a transport rest that cannot be reached or wants to be left alone: no mailing uses it until then. */
+/** Suspends a transport that is unreachable or asks for a pause: no mailing uses it until then. */
 export const restTransport = async (tx: Tx, transport: Name, until: Date, reason: string): Promise<void> => {
   await tx.$executeRaw`
     insert into mail_paces as p (transport, per_second, rests_until, rest_reason)
@@ -33,7 +33,7 @@ export const restTransport = async (tx: Tx, transport: Name, until: Date, reason
       rest_reason = excluded.rest_reason`
 }
 
-/** Until when a transport rests; null while it does not. */
+/** Returns until when a transport is suspended; null if it is not. */
 export const restOf = async (tx: Tx, transport: Name): Promise<Date | null> => {
   const row = await tx.mailPace.findUnique({ where: { transport } })
   return row?.restsUntil && row.restsUntil > now() ? row.restsUntil : null

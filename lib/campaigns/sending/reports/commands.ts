@@ -6,7 +6,7 @@ import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 import type { Tx } from '#lib/server/db.ts'
 
-/** What a mail service says of a message that it took; a bounce is one for good, and FAILED was never sent. */
+/** A delivery report on a message. BOUNCED is a permanent bounce; FAILED means accepted but never sent. */
 export type ReportType = (typeof DELIVERY_REPORTS)[number] | 'FAILED'
 
 type Report = { providerId: string; type: ReportType; at: Date; reason?: string | undefined }
@@ -14,13 +14,13 @@ type Report = { providerId: string; type: ReportType; at: Date; reason?: string 
 const SOURCES = { BOUNCED: 'BOUNCE', COMPLAINED: 'COMPLAINT' } as const
 
 /**
- * Takes a report on a mail of a mailing or of the product itself. An address that bounces or complains gets no mail any more that
- * can be left, and both count for the mailing's brake. Returns false for a message that nobody knows.
+ * Stores a delivery report on a mailing's or an outbox mail. An address that bounces or complains is unsubscribed from
+ * every scope, and both count for the mailing's brake. Returns false for an unknown message.
  */
 export const takeReport = async (tx: Tx, report: Report): Promise<boolean> => {
   const { providerId, type, at } = report
   if (type === 'FAILED') return takeFailure(tx, report)
-  // A complaint outweighs a bounce and both a delivery, in whichever order they come.
+  // COMPLAINED overrides BOUNCED, and both override DELIVERED, in whichever order they arrive.
   const recipients = await tx.$queryRaw<{ address: string; campaignId: number }[]>`
     update campaign_recipients set
       report = case when report = 'COMPLAINED' or report = 'BOUNCED' and ${type} = 'DELIVERED' then report else ${type} end,
@@ -38,7 +38,8 @@ export const takeReport = async (tx: Tx, report: Report): Promise<boolean> => {
   return recipients.length + messages.length > 0
 }
 
-// Nothing was sent, which says nothing of the address: staff send it again once the cause is gone, under another key.
+// The mail was never sent, so the address may be fine: staff can retry once the cause is fixed, under a new idempotency
+// key.
 const takeFailure = async (tx: Tx, { providerId, reason = reportLabels.notSent }: Report): Promise<boolean> => {
   const failed = { state: 'FAILED', error: reason, sentAt: null }
   const recipients = await tx.campaignRecipient.findMany({ where: { providerId }, select: { campaignId: true } })

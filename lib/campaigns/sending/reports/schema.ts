@@ -1,2 +1,2 @@
-/** What the mail service reports of a message that it took. */
+/** The delivery reports of the mail service that are stored with a message. */
 export const DELIVERY_REPORTS = ['DELIVERED', 'BOUNCED', 'COMPLAINED'] as const

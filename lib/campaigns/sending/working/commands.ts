@@ -23,8 +23,8 @@ const FILE = { id: true, fileName: true, contentType: true, byteSize: true, isIn
 const SENT = { none: 'The page of a mailing shows what became of each mail.' }
 
 /**
- * Sends a mailing for some seconds and plans the next slice. It ends at once where the mailing was paused, cancelled or planned
- * anew since; without a transport the mailing waits until there is one.
+ * Sends a mailing for some seconds and queues the next slice. Ends at once if the mailing was paused, cancelled or
+ * queued again since. Without a transport the mailing waits.
  */
 export const workMailing = longCommand({
   policy: sendingPolicies.deliver,
@@ -57,7 +57,7 @@ export const workMailing = longCommand({
   },
 })
 
-// Two of these run side by side: while one waits for the database, the other's mails leave.
+// Two of these loops run in parallel: while one waits for the database, the other sends.
 const sendOn = async (actor: Actor, slice: Slice): Promise<void> => {
   const { campaignId, run, transport, mailing } = slice
   while (performance.now() < slice.endsAt && !slice.isHalted) {
@@ -77,7 +77,7 @@ const settle = async (planned: Planned, { keyLife }: Transport): Promise<void> =
   if (left > 0) await plan(planned, new Date(now().getTime() + LEASE))
 }
 
-// In one transaction with the time from which on it is missed.
+// Queues the job and sets the time from which it counts as lost in one transaction.
 const plan = ({ campaignId, run }: Planned, dueAt: Date): Promise<void> =>
   transaction(async (tx) => {
     const startAfter = pauseUntil(dueAt, now())
@@ -88,7 +88,7 @@ const plan = ({ campaignId, run }: Planned, dueAt: Date): Promise<void> =>
     if (count === 1) await enqueueJob(tx, mailingJob, { campaignId, run }, { startAfter })
   })
 
-/** Plans mailings anew whose jobs were lost, or that waited for a transport. Returns how many. */
+/** Queues mailings again whose jobs were lost, or that waited for a transport. Returns how many. */
 export const requeueMailings = longCommand({
   policy: sendingPolicies.deliver,
   input: unchecked<Transport | null>(),

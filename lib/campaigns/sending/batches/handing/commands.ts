@@ -21,8 +21,8 @@ type Claim = { batch: Batch | null; rows: readonly Claimed[] }
 const RESULTS = { none: 'The page of a mailing shows what became of each mail.' }
 
 /**
- * Hands over claimed recipients' mails in one request. The mails are made before the batch is frozen, so that nothing but the call
- * lies between the last question whether somebody has left and the hand-over.
+ * Sends the mails of claimed recipients in one request. The mails are composed before the batch is frozen, so that
+ * nothing but the request itself happens between the last opt-out check and sending.
  */
 export const handOverBatch = longCommand({
   policy: sendingPolicies.deliver,
