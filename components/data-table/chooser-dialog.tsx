@@ -11,7 +11,7 @@ import { movedTo } from './order.ts'
 import { type ColumnChoice, useKeptColumns, usualColumns } from './use-kept-columns.ts'
 
 export type ColumnChooserProps = ColumnChoice & {
-  /** The columns that show now, in order. */
+  /** The displayed columns, in order. */
   shown: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature 
 const NOTHING: Record<string, never>[] = []
 const NO_WISHES: Record<string, ColumnWish> = {}
 
-/** The columns of a list: which show, in what order, how wide, and which stand at the left; by dragging or by keys. */
+/** Dialog to choose a list's columns: visibility, order, width and pinning, by dragging or by keys. */
 export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps & { onClose: () => void }) => {
   const { columns, entries } = choice
   const keep = useKeptColumns(choice)
@@ -44,7 +44,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
   const chosen = table.getVisibleLeafColumns().map((column) => column.id)
   const wishOf = (id: string): ColumnWish => wishes[id] ?? { id }
   const pinned = chosen.filter((id) => wishOf(id).isPinned)
-  // Without a pin the first column stands at the left by itself.
+  // Without a pinned column, the first one is pinned automatically.
   const standing = pinned.length > 0 ? pinned : chosen.slice(0, 1)
 
   const settle = (next: readonly string[], held = wishes) =>
@@ -128,7 +128,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
 
 const USUAL_WIDTH = 128
 
-// What the table has given the column; cards, and a column that does not show, have none.
+// Returns a column's current width in pixels; the usual width on cards and for hidden columns.
 const widthOf = (id: string): number => {
   const head = document.querySelector<HTMLElement>(`[data-edges] th[data-column="${id}"]`)
   const isTable = head?.closest('table')?.checkVisibility() && window.matchMedia('(min-width: 768px)').matches

@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { ColumnChooserProps } from './chooser-dialog.tsx'
 
-// Few open it, and nobody at once.
+// Loaded lazily, because few people open it.
 const ChooserDialog = lazy(() => import('./chooser-dialog.tsx').then((module) => ({ default: module.ChooserDialog })))
 
-/** The Columns button with its dialog; the choice goes into the address, and the default one leaves it. */
+/** The Columns button with its dialog; the choice is written to the URL, except for the default one. */
 export const ColumnChooser = (props: ColumnChooserProps) => {
   const [isOpen, setIsOpen] = useState(false)
   return (

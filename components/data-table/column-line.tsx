@@ -21,24 +21,27 @@ type Props = {
   place: number
   count: number
   onMove: (place: number) => void
-  /** In pixels; undefined for the natural one. */
+  /** Width in pixels; undefined if the content decides. */
   width: number | undefined
   onWiden: (steps: number) => void
   onNatural: () => void
   isPinned: boolean
-  /** False where the pin stays as it is. */
+  /** False if the pin cannot be changed. */
   canPin: boolean
   onPin: () => void
 }
 
-// The place of the line under the pointer, whose lines are all of one height.
+// Returns the index of the line under the pointer; all lines have the same height.
 const placeUnder = (grip: Element, y: number): number => {
   const lines = [...(grip.closest('[data-columns]')?.children ?? [])]
   const at = lines.findIndex((line) => y < line.getBoundingClientRect().bottom)
   return at === -1 ? lines.length - 1 : at
 }
 
-/** A column among the others: shown or not, dragged by its grip, or moved, sized and pinned by its buttons and by Alt with a key. */
+/**
+ * A line of the column dialog: shown or hidden, dragged by its grip, or moved, resized and pinned by buttons or Alt
+ * with a key.
+ */
 export const ColumnLine = (props: Props) => {
   const { name, isShown, onShow, place, count, onMove, width, onWiden, onNatural, isPinned, canPin, onPin } = props
   const keys: Record<string, () => void> = {
@@ -56,7 +59,7 @@ export const ColumnLine = (props: Props) => {
   }
   const latest = useRef(onMove)
   latest.current = onMove
-  // Heard by the window: a line that moves in the document would lose a pointer that it captured.
+  // Listens on the window, because an element that moves in the document loses its pointer capture.
   const onPointerDown = ({ currentTarget: grip }: PointerEvent<HTMLElement>) => {
     const drag = ({ clientY }: globalThis.PointerEvent) => latest.current(placeUnder(grip, clientY))
     const end = new AbortController()
@@ -95,7 +98,7 @@ export const ColumnLine = (props: Props) => {
 
 type ToolProps = { label: string; icon: LucideIcon; isOff: boolean; isPressed?: boolean; onClick: () => void }
 
-// It keeps the focus while it can do nothing.
+// aria-disabled instead of disabled, so that it keeps the focus.
 const Tool = ({ label, icon: Icon, isOff, isPressed, onClick }: ToolProps) => (
   <Button
     variant="ghost"

@@ -4,37 +4,37 @@ import { cellText, type ListColumn } from '#lib/core/columns.ts'
 import type { Sort } from '#lib/core/orders.ts'
 
 /**
- * The places on a card: its title with a mark beside it; from whom to whom, or one line; what it ends with, and a figure. Where
- * only the title has its place the card shows every column with its heading, but the hidden ones.
+ * Places on a card: the title with a mark beside it; from and to, or one line; the foot, and a figure. If only `title`
+ * is used, the card shows every column with its heading, except hidden ones.
  */
 export type CardPlace = 'title' | 'mark' | 'from' | 'to' | 'line' | 'foot' | 'figure' | 'hidden'
 
-/** A column as the table draws it. */
+/** A column as the table renders it. */
 export type Column<Row> = {
   id: string
-  /** The heading; also the label of the value on a card. */
+  /** The column heading, also used as the label on a card. */
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the right. */
+  /** Figures are right-aligned. */
   align?: 'left' | 'right' | 'center'
-  /** The key by which the server sorts; a column without one cannot be sorted. */
+  /** The server's sort key; a column without one is not sortable. */
   sortKey?: string
-  /** A second order that the heading offers: of what stands in the same cell. */
+  /** A second sort order in the heading, for other data in the same cell. */
   alsoSort?: { key: string; header: string }
-  /** Pixels; without it the content decides. */
+  /** Width in pixels; without it the content decides. */
   width?: number
-  /** The width is what somebody chose, also where the content is wider. */
+  /** True if a user chose the width; it then applies even if the content is wider. */
   isSized?: boolean
-  /** Its place on the card of three lines that a row is on a phone; without one it stands in the panel alone. */
+  /** Its place on the three-line card that shows a row on a phone; without one it appears in the side panel only. */
   card?: CardPlace
-  /** Not among the columns that show, only on the card. */
+  /** True for a column that appears on cards only. */
   isCardOnly?: boolean
 }
 
-/** What a component adds to a column of `lib`: a cell that is more than its text, and its place. */
+/** What a component adds to a column defined in `lib`: a richer cell and its place on the card. */
 export type Look<Row> = Partial<Pick<Column<Row>, 'cell' | 'card' | 'alsoSort'>>
 
-/** The columns of a list as they are drawn, in the order of `keys`. */
+/** Returns the columns of a list for rendering, in the order of `keys`. */
 export const drawnColumns = <Row, Key extends string>(
   columns: Readonly<Record<Key, ListColumn<Row>>>,
   keys: readonly Key[],
@@ -53,19 +53,19 @@ export const drawnColumns = <Row, Key extends string>(
     }
   })
 
-/** The columns with the widths that somebody chose. */
+/** Returns the columns with the widths that a user chose. */
 export const withWidths = <Row>(columns: readonly Column<Row>[], wishes: readonly ColumnWish[]): Column<Row>[] =>
   columns.map((column) => {
     const width = wishes.find(({ id }) => id === column.id)?.width
     return width === undefined || column.isCardOnly ? column : { ...column, width, isSized: true }
   })
 
-/** The sort that a click on a heading asks for: upwards first, then the other way. */
+/** Returns the sort after a click on a heading: ascending first, then descending. */
 export const nextSort = (column: string, current: Sort | null | undefined): Sort => ({
   column,
   isDescending: current?.column === column && !current.isDescending,
 })
 
-/** True where the columns say what stands on the three lines of a card. */
+/** True if the columns define the three lines of a card. */
 export const isCompact = (columns: readonly Pick<Column<never>, 'card'>[]): boolean =>
   columns.some(({ card }) => card !== undefined && card !== 'title' && card !== 'hidden')

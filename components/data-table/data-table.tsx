@@ -11,39 +11,42 @@ import { RowKeys } from './row-keys.tsx'
 import { roles } from './table-roles.ts'
 
 export type DataTableProps<Row> = {
-  /** What the list holds, for assistive tools: 'Loans'. */
+  /** The name of the list's rows for assistive technology: 'Loans'. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   sort?: Sort | null | undefined
-  /** Makes the links of headings and pager; without it the list is neither sorted nor paged. */
+  /** Builds the links of headings and pager; without it the list is neither sorted nor paged. */
   link?: ListLink
-  /** Without it the rows are all there is and no pager is shown. */
+  /** Without it, the rows are the whole list and there is no pager. */
   paging?: { page: number; pageSize: number; total: number }
-  /** More about a row, below it, opened by a `RowToggle` in one of its cells; null where there is no more to draw. A public page holds no code for it. */
+  /**
+   * Details below a row, opened by a `RowToggle` in one of its cells; `detail` returns null if there are none. Passed
+   * in, so that public pages do not load its code.
+   */
   expansion?: { Row: typeof ExpandableRow; detail: (row: Row) => (() => ReactNode) | null }
-  /** Stands below the list: what can be done with all of it. */
+  /** Tools below the list. */
   tools?: ReactNode
-  /** Sets a row apart, such as the one that is being looked at. */
+  /** Highlights a row, for example the one in the side panel. */
   isCurrent?: (row: Row) => boolean
-  /** Stands in place of the rows when there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
   className?: string
 }
 
 type FrameProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'sort' | 'link' | 'empty' | 'className'> & {
   isEmpty: boolean
-  /** True where its rows fill the height that a list has at least. */
+  /** True if the rows fill the list's minimum height. */
   isLong?: boolean
-  /** Of a list whose rows are drawn in slices: the widths of its columns, as a grid's. */
+  /** For a list rendered in slices: its column widths as a grid template. */
   widths?: string
   pager?: ReactNode
-  /** The groups of rows. */
+  /** The row groups. */
   children: ReactNode
 }
 
-/** The sheet of a list with its scroll area and its heading. */
+/** The frame of a list: its scroll area and heading. */
 export const TableFrame = <Row,>(props: FrameProps<Row>) => {
   const { label, columns, sort, link, empty, isEmpty, isLong, widths, pager, className, children } = props
   const isSortable = link !== undefined && columns.some((column) => column.sortKey)
@@ -81,8 +84,8 @@ export const TableFrame = <Row,>(props: FrameProps<Row>) => {
 const ROW_HEIGHT = 38
 
 /**
- * The one list: sorted and paged by the server, its state in the address. It is a table from 768 px and cards below,
- * from the same document, and reads and works without JavaScript; the keys j, k and the arrows move from row to row.
+ * The list component: sorted and paged by the server, its state in the URL. A table from 768 px and cards below, from
+ * the same markup; works without JavaScript. The keys j, k and the arrows move between rows.
  */
 export const DataTable = <Row,>({
   rows,
@@ -94,7 +97,7 @@ export const DataTable = <Row,>({
   ...props
 }: DataTableProps<Row>) => {
   const { columns, link } = props
-  // Three lines name nothing; a row that is being written shows all its fields.
+  // Compact cards have no labels; a row being edited shows all its fields with labels.
   const isLabelled = isCurrent !== undefined || !isCompact(columns)
   const span = columns.filter(({ isCardOnly }) => !isCardOnly).length
   return (
@@ -129,7 +132,7 @@ export const DataTable = <Row,>({
   )
 }
 
-// A function instead of a component: six hundred of them stand on a page.
+// A function and not a component, because a page has some 600 cells.
 export const cellOf = <Row,>(column: Column<Row>, row: Row, isLabelled: boolean) => (
   <td
     key={column.id}

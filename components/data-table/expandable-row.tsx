@@ -5,12 +5,12 @@ import { roles } from './table-roles.ts'
 
 export type Expansion = { isOpen: boolean; toggle: () => void; detailId: string }
 
-/** Tells a row's toggle whether the row is open. */
+/** Passes a row's open state to its toggle. */
 export const ExpansionContext = createContext<Expansion | null>(null)
 
 type ExpandableRowProps = {
   span: number
-  /** Draws what stands below the row: when it is opened, and on paper. */
+  /** Renders the details below the row when it is opened, and for printing. */
   detail: () => ReactNode
   isCurrent?: boolean | undefined
   children: ReactNode
@@ -23,7 +23,7 @@ const onPaper = (tell: () => void) => {
   return () => media.removeEventListener('change', tell)
 }
 
-/** A row with more below it; a `RowToggle` among its cells opens and closes it. */
+/** A table row with details below it; a `RowToggle` in a cell opens and closes them. */
 export const ExpandableRow = ({ span, detail, isCurrent, children }: ExpandableRowProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const isPrinted = useSyncExternalStore(

@@ -7,15 +7,15 @@ import { MAX_SEARCH } from '#lib/core/pagination.ts'
 import type { Lists } from '#lib/core/search.ts'
 
 export type FilterFieldsProps = {
-  /** The controls of each filter, as the search gives them. */
+  /** The controls of each filter, from the search definition. */
   controls: readonly (readonly Control[])[]
-  /** The search as parameters. */
+  /** The current search as URL parameters. */
   params: Readonly<Record<string, string>>
-  /** What there is to choose from. */
+  /** The options of the choice filters. */
   lists: Lists
 }
 
-/** The fields of a search's filters, each under the name of its parameter; those of one filter stand side by side. */
+/** The fields of a search's filters, each named after its parameter; those of one filter are side by side. */
 export const FilterFields = ({ controls, params, lists }: FilterFieldsProps) =>
   controls.map((group) => (
     <div key={group[0]?.parameter} data-filter className={group.length > 1 ? 'grid grid-cols-2 gap-3' : 'contents'}>

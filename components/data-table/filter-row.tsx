@@ -4,11 +4,11 @@ import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 
 type FilterRowProps = FilterFieldsProps & {
   path: string
-  /** Offers to take all filters away. */
+  /** True if a filter is set; then a reset link shows. */
   isNarrowed: boolean
 }
 
-/** The filters of a list in a row above it: a plain form for the address, which needs no script. */
+/** The filters above a list: a plain GET form, works without JavaScript. */
 export const FilterRow = ({ path, isNarrowed, params, ...fields }: FilterRowProps) => (
   <form
     key={JSON.stringify(params)}

@@ -8,7 +8,7 @@ import { roles } from './table-roles.ts'
 
 type HeadCellProps<Row> = { column: Column<Row>; sort?: Sort | null | undefined; link?: ListLink | undefined }
 
-/** A heading; where the server can sort by it, a link that sorts, and one more for what else its cells hold. */
+/** A column heading; if sortable, a link that sorts, and a second one for `alsoSort`. */
 export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
   const { sortKey, header, alsoSort } = column
   const orders = sortKey === undefined ? [] : [{ key: sortKey, header }, ...(alsoSort ? [alsoSort] : [])]

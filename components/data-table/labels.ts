@@ -1,4 +1,4 @@
-/** The words of every list. */
+/** UI labels of lists. */
 export const listLabels = {
   previousRow: 'Previous row',
   nextRow: 'Next row',

@@ -1,29 +1,29 @@
 import type { Sort } from '#lib/core/orders.ts'
 import { queryString } from '#lib/core/paths.ts'
 
-/** A change of a list's state that a link asks for. */
+/** A change to a list's state. */
 export type ListChange = { sort?: Sort; page?: number }
 
-/** Makes the address of the list with one thing changed. */
+/** Returns the list's URL with the change applied. */
 export type ListLink = (change: ListChange) => string
 
 export type ListQuery = Record<string, string | readonly string[] | undefined>
 
-/** Where a list stands, as data: its path, the parameters of its address, and its order without a choice. */
+/** The location of a list as data: its path, its query parameters, and its default order. */
 export type ListPlace = {
   path: string
   query?: ListQuery
   usual?: Sort
-  /** The address without any parameter, where that is another than the path. */
+  /** The path for no parameters at all, if it differs from `path`. */
   emptyPath?: string
-  /** What the links of its pages hold instead of the query, where the rest of the search goes by one name. */
+  /** The query of the page links instead of `query`, for a search that is stored under one name. */
   paged?: ListQuery
 }
 
 /**
- * The usual links of a list: `sort`, `orderBy` ('asc' or 'desc') and `page` beside whatever else the address holds,
- * sorted by name, what is usual left out. A new sort starts at page 1. A search that goes by one name may begin at any
- * page, so its links name each of them.
+ * Builds a list's links: `sort`, `orderBy` ('asc' or 'desc') and `page` beside the other parameters, sorted by name,
+ * defaults omitted. A new sort starts at page 1. Links of a search stored under one name always include the page,
+ * because it may open on any page.
  */
 export const listLinks =
   ({ path, query = {}, usual, emptyPath = path, paged }: ListPlace): ListLink =>

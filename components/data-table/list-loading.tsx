@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-/** Holds the place of head, totals and rows while the first page of a list is read. */
+/** Skeleton of a list's header, totals and rows while its first page loads. */
 export const ListLoading = ({ label }: { label: string }) => (
   <div role="status" aria-label={label}>
     <div className="mb-4 flex h-[34px] items-center justify-between">

@@ -5,7 +5,7 @@ import { copyLink } from '#components/request/copy-link.ts'
 import { Button } from '#components/ui/button.tsx'
 import { recordActionLabels } from '#lib/web/menu/profile/labels.ts'
 
-/** What can be done with a list as it stands: copy its link, print it. */
+/** Tools for the current list: copy its link, print it. */
 export const ListTools = () => (
   <span className="flex gap-1">
     <Tool label={recordActionLabels.copyLink} icon={Link2} onClick={copyLink} />

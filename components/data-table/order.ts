@@ -1,4 +1,4 @@
-/** A list with one of its entries at another place; beyond an end it stops there. */
+/** Returns a list with an entry moved to another index, clamped to the ends. */
 export const movedTo = <Entry>(list: readonly Entry[], entry: Entry, place: number): Entry[] => {
   const others = list.filter((each) => each !== entry)
   const at = Math.max(0, Math.min(place, others.length))

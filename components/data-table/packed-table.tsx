@@ -7,7 +7,7 @@ import { type ListPlace, listLinks } from './list-links.ts'
 import { OpeningTable } from './panel/opening-table.tsx'
 import type { ColumnChoice } from './use-kept-columns.ts'
 
-/** A page of a list as it travels to the browser: its rows as data, its columns by their keys. */
+/** A page of a list in the form sent to the browser: rows as packed data, columns by key. */
 export type Packed<Row, Key extends string> = {
   page: PackedPage<Row>
   shown: readonly Key[]
@@ -20,13 +20,13 @@ type Props<Row, Key extends string> = Packed<Row, Key> & {
   label: string
   columns: Readonly<Record<Key, ListColumn<Row>>>
   looks: Partial<Record<Key, Look<Row>>>
-  /** The columns that somebody chose, where they can be chosen. */
+  /** The user's choice of columns, if they can be chosen. */
   choice?: ColumnChoice
 }
 
 const WHOLE_ROW = {}
 
-/** A whole page of a list drawn in the browser from its data. */
+/** Renders a page of a list in the browser from packed data. */
 export const PackedTable = <Row extends { id: string | number }, Key extends string>(props: Props<Row, Key>) => {
   const { label, columns, looks, shown, place, sort, empty, choice } = props
   const { rows, ...paging } = props.page

@@ -7,7 +7,7 @@ export type PagerProps = { page: number; pageSize: number; total: number; link: 
 
 const figure = (value: number): string => value.toLocaleString('en-AU')
 
-/** Where one is in a list, and the way on: '1–50 of 1,284', Previous, 'Page 1 of 26', Next. */
+/** The position in a list with its links: '1–50 of 1,284', Previous, 'Page 1 of 26', Next. */
 export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {
   const pages = pageCount(total, pageSize)
   const first = (page - 1) * pageSize + 1
@@ -35,7 +35,7 @@ export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {
   )
 }
 
-/** What stands below a list without pages: how many rows there are, and its tools. */
+/** The footer of a list without pages: the number of rows, and its tools. */
 export const Foot = ({ count, tools }: { count: number; tools: ReactNode }) =>
   tools && count > 0 ? (
     <div

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { type ColumnChoice, useKeptColumns } from './use-kept-columns.ts'
 
-/** Goes back to the usual columns of a list, for good. */
+/** Restores the default columns of a list permanently. */
 export const ResetColumns = ({ href, choice }: { href: string; choice: Omit<ColumnChoice, 'entries'> }) => {
   const keep = useKeptColumns(choice)
   const reset = (event: MouseEvent) => {

@@ -7,9 +7,9 @@ import { leavesPage } from '#components/ui/navigation-start.ts'
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /**
- * The list's scroll area; while the focus is inside, j, k and the arrows move from row to row: to the row itself where a panel
- * opens it, else to its link. Links of its rows are plain ones, which it follows as the framework's would: a component for each
- * would cost more than the row.
+ * The list's scroll area. While the focus is inside, j, k and the arrows move between rows: to the row itself if it
+ * opens in a panel, or else to its link. Row links are plain anchors, whose clicks are handled here, because a link
+ * component for each would be slower than the row.
  */
 export const RowKeys = ({ label, children }: { label: string; children: ReactNode }) => {
   const area = useRef<HTMLElement>(null)

@@ -7,24 +7,27 @@ import { cellOf, TableFrame } from './data-table.tsx'
 import type { ListLink } from './list-links.ts'
 import { roles } from './table-roles.ts'
 
-/** Rows drawn at once; a browser draws as many between two frames. */
+/** The number of rows rendered at once, about what a browser renders within a frame. */
 export const SLICE = 100
 
 type Props<Row> = {
   label: string
-  /** The same columns at each drawing, else every slice is drawn anew. */
+  /** Must be the same array at each render, or every slice renders again. */
   columns: readonly Column<Row>[]
-  /** The rows in slices; one that stays the same is not drawn again. */
+  /** The rows in slices; an unchanged slice is not rendered again. */
   slices: readonly (readonly Row[])[]
   rowKey: (row: Row) => string | number
   sort: Sort
   link: ListLink
-  /** The columns' widths as a grid's: rows that come later move nothing. */
+  /** The column widths as a grid template, so that later rows do not shift the layout. */
   widths: string
   empty: ReactNode
 }
 
-/** A list without pages: the first slice comes with the document, the others follow while the browser is idle, so that all rows are there for the eye and for a search in the page. */
+/**
+ * A list without pages: the first slice is server-rendered, the others follow while the browser is idle, so that the
+ * whole list can be scrolled and searched in the page.
+ */
 export const SlicedTable = <Row,>({ columns, slices, rowKey, ...props }: Props<Row>) => {
   const [drawn, setDrawn] = useState(1)
   const isWhole = drawn >= slices.length

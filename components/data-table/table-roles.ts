@@ -1,4 +1,4 @@
-/** The roles of a table in words: the style sheet turns its parts into cards on a phone, and a browser would forget them. */
+/** Explicit ARIA roles, because browsers drop table semantics when CSS displays the table as cards. */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -6,18 +6,18 @@ import { request } from '#components/request/browser.ts'
 import { type ColumnWish, wishText } from '#lib/core/column-choice.ts'
 import { type ListPlace, type ListQuery, listLinks } from './list-links.ts'
 
-/** A list whose columns a person chooses for good. */
+/** A list whose columns a user can choose permanently. */
 export type ColumnChoice = {
-  /** The list for which the choice is kept. */
+  /** The list that the choice belongs to. */
   list: string
   columns: readonly { id: string; name: string; isDefault: boolean }[]
-  /** The choice as the address or the person's list writes it; null without one. */
+  /** The choice as the URL or the user's saved columns have it; null without one. */
   entries: readonly string[] | null
-  /** Where the list stands; as the window's address says, unless told. */
+  /** The location of the list; taken from the window's URL by default. */
   place?: ListPlace | undefined
 }
 
-/** The columns of a list without a choice, in order. */
+/** Returns the default columns of a list, in order. */
 export const usualColumns = ({ columns }: Pick<ColumnChoice, 'columns'>): string[] =>
   columns.filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
@@ -26,7 +26,9 @@ const inWindow = (): ListQuery => {
   return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]))
 }
 
-/** Keeps the columns that a person chose for a list, or with null the usual ones, and shows the list with them. */
+/**
+ * Returns a function that saves the user's columns for a list, or restores the defaults for null, and reloads the list.
+ */
 export const useKeptColumns = ({
   list,
   columns,
@@ -37,7 +39,7 @@ export const useKeptColumns = ({
   return async (wishes) => {
     const entries = wishes?.map(wishText) ?? []
     const isUsual = wishes === null || entries.join() === usualColumns({ columns }).join()
-    // A list without columns in its address shows those that are kept.
+    // A list without columns in its URL shows the saved ones.
     await request.put(`/api/accounts/me/columns/${list}`, { columns: isUsual ? null : entries })
     const { query, ...stands } = place ?? { path, query: inWindow() }
     const address = listLinks({ ...stands, query: { ...query, columns: isUsual ? undefined : entries.join(',') } })

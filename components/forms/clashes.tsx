@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { clashLabels } from '#lib/core/clashes.ts'
 
-/** A part of a record that two people changed: both sides in words, and how it ends. */
+/** A part of a record that two people changed: both values as text, and a function to choose one. */
 export type ShownClash = {
   key: string
   name: string
@@ -10,7 +10,7 @@ export type ShownClash = {
   choose: (isMine: boolean) => void
 }
 
-/** What two people changed both, part by part, with a choice for each. */
+/** A list of the parts that two people changed, with a choice for each. */
 export const Clashes = ({ clashes }: { clashes: readonly ShownClash[] }) => (
   <ul className="flex flex-col gap-3">
     {clashes.map(({ key, name, mine, theirs, choose }) => (

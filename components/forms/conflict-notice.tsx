@@ -4,7 +4,7 @@ import { cn } from '#components/ui/cn.ts'
 
 type Props = { heading: ReactNode; children: ReactNode; actions?: ReactNode; className?: string }
 
-/** Tells the second of two people what the first one saved; what is typed stays until they have chosen. */
+/** Shows a person that somebody else saved the record first; their input stays until they have chosen. */
 export const ConflictNotice = ({ heading, children, actions, className }: Props) => (
   <div
     role="alert"

@@ -4,15 +4,15 @@ import type { FieldError } from '#lib/core/errors.ts'
 import { fieldId } from './field.tsx'
 
 export type ErrorSummaryProps = {
-  /** Without it the errors stand for themselves. */
+  /** Without it, only the errors show. */
   heading: ReactNode
   errors: readonly Pick<FieldError, 'field' | 'message'>[]
-  /** The id of an error's control, where it is not the field's own. */
+  /** Returns the id of an error's control, if it differs from the field's. */
   idOf?: (field: string) => string
   id?: string
 }
 
-/** The warning box of a form: every message, each a link to its field. Shows nothing without errors. */
+/** The error box of a form: every message as a link to its field. Renders nothing without errors. */
 export const ErrorSummary = ({ heading, errors, idOf = fieldId, id = 'form-errors' }: ErrorSummaryProps) => {
   if (errors.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import { Label } from '#components/ui/label.tsx'
 
-/** What a field gives to its control: spread it. */
+/** The props that a field passes to its control. */
 export type FieldControl = {
   id: string
   name: string
@@ -12,22 +12,22 @@ export type FieldControl = {
 }
 
 export type FieldProps = {
-  /** The name under which the value is sent; errors carry the same. */
+  /** The name of the value in the payload and in errors. */
   name: string
   label: ReactNode
   isRequired?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** The control's id, where the name alone would not be unique on the page. */
+  /** The control's id, if the name is not unique on the page. */
   id?: string
   className?: string
   children: (control: FieldControl) => ReactNode
 }
 
-/** The id that a field's control has, so that a list of errors can link to it. */
+/** Returns the id of a field's control, so that error lists can link to it. */
 export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
 
-/** A labelled control with hint and error below it. */
+/** A label and control with hint and error below. */
 export const Field = ({
   name,
   label,
@@ -61,7 +61,7 @@ export const Field = ({
   )
 }
 
-/** The message below a refused value. */
+/** The error message below a field. */
 const FieldError = ({ id, message }: { id: string; message?: string | undefined }) =>
   message ? (
     <p id={id} className="text-bad text-sm">

@@ -3,7 +3,7 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { fieldId } from './field.tsx'
 
-/** Puts the focus on the first refused field, else on the warning box; call it after the errors are drawn. */
+/** Focuses the first field with an error, or else the error box. Call it after the errors are rendered. */
 export const focusFirstError = (
   errors: readonly Pick<FieldError, 'field'>[],
   idOf: (field: string) => string = fieldId,
@@ -20,7 +20,7 @@ type Placed = Pick<FieldError, 'field'>
 const controlOf = ({ field }: Placed, idOf: (field: string) => string): HTMLElement | null =>
   field ? document.getElementById(idOf(field)) : null
 
-/** Errors in the order of their fields on the page; those of no field come last. */
+/** Returns errors in the order of their fields on the page; those without a field come last. */
 export const inFormOrder = <Error extends Placed>(
   errors: readonly Error[],
   idOf: (field: string) => string,

@@ -21,7 +21,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = {
   children: (control: Control<FieldPathValue<Values, Name>>) => ReactNode
 }
 
-/** A field in a table's cell: its column is its label, a refusal stands below it in red. */
+/** A form field in a table cell: the column is its label, and its error shows below. */
 export const FormCell = <Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) => {
   const { form, name, label, className = 'min-w-32', children } = props
   const { field } = useController({ control: form.form.control, name })

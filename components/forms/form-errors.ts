@@ -3,7 +3,7 @@ import type { FieldError } from '#lib/core/errors.ts'
 
 export type FormError = Pick<FieldError, 'field' | 'message'>
 
-/** What a form's schema refused, one entry for each message and place. */
+/** Returns the errors of a form's schema, one entry for each message and path. */
 export const errorsIn = (errors: unknown, path = ''): FormError[] => {
   if (errors === null || typeof errors !== 'object') return []
   const { message } = errors as { message?: unknown }
@@ -13,7 +13,7 @@ export const errorsIn = (errors: unknown, path = ''): FormError[] => {
     .flatMap(([name, inner]) => errorsIn(inner, path === '' ? name : `${path}.${name}`))
 }
 
-/** The same as react-hook-form holds them, by the places of the form. */
+/** Converts errors to react-hook-form's nested format. */
 export const asFieldErrors = <Values extends FieldValues>(errors: readonly FormError[]): FieldErrors<Values> => {
   const nested: FieldErrors<Values> = {}
   for (const { field = '', message } of errors) {
@@ -23,11 +23,11 @@ export const asFieldErrors = <Values extends FieldValues>(errors: readonly FormE
   return nested
 }
 
-/** Without what stands there twice. */
+/** Returns the errors without duplicates of field and message. */
 export const removeDuplicates = (errors: readonly FormError[]): FormError[] => [
   ...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values(),
 ]
 
-/** True for an error of a field or of something inside it. */
+/** True for an error of a field or of a value inside it. */
 export const isOf = (name: string, field: string | undefined): boolean =>
   field === name || field?.startsWith(`${name}.`) === true

@@ -5,7 +5,7 @@ import { type FieldPath, type FieldValues, get, useController, useWatch } from '
 import { Field, type FieldControl } from './field.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
-/** What an entry gives to its control beside its names: the value and what becomes of it. */
+/** What an entry's control receives besides ids and ARIA attributes: its value and callbacks. */
 export type BoundControl<Value = unknown> = FieldControl & {
   value: Value
   onChange(value: Value): void
@@ -16,7 +16,7 @@ export type BoundControl<Value = unknown> = FieldControl & {
 
 type Told<Values, Fact> = Fact | ((values: Values) => Fact)
 
-/** One field of a form, whole: what it is called, when it is there, what it brings along and how it is drawn. */
+/** One field of a form: its label, when it is shown, its effect on other fields, and its control. */
 export type FieldEntry<Values extends FieldValues> = {
   name: FieldPath<Values>
   label: ReactNode
@@ -26,11 +26,11 @@ export type FieldEntry<Values extends FieldValues> = {
   isReadOnly?: boolean
   hint?: Told<Values, ReactNode>
   className?: string
-  /** What else belongs to the field. */
+  /** Content below the field. */
   below?: ReactNode
-  /** What a new value means for other fields. */
+  /** Returns the changes to other fields that follow from a new value. */
   follows?(value: unknown, values: Values): Partial<Values>
-  /** A control that labels itself, such as a group of radio buttons, takes the label and shows its error. */
+  /** True for a control with its own label and error, such as a radio group. */
   labelsItself?: boolean
   render(control: BoundControl, values: Values, error: string | undefined): ReactNode
 }
@@ -38,14 +38,14 @@ export type FieldEntry<Values extends FieldValues> = {
 type Props<Values extends FieldValues> = {
   form: RecordForm<Values>
   entries: readonly FieldEntry<Values>[]
-  /** What is wrong beyond schema and server, such as a number that is in use. */
+  /** Errors beyond schema and server, such as a number already in use. */
   faults?: Partial<Record<string, string | null>>
 }
 
 const factOf = <Values, Fact>(fact: Told<Values, Fact> | undefined, values: Values): Fact | undefined =>
   typeof fact === 'function' ? (fact as (values: Values) => Fact)(values) : fact
 
-/** True where every required field that is there holds something. */
+/** True if every required field that is shown has a value. */
 export const isFilled = <Values extends FieldValues>(entries: readonly FieldEntry<Values>[], values: Values): boolean =>
   entries.every(({ name, isRequired, isShown }) => {
     if (!factOf(isRequired, values) || isShown?.(values) === false) return true
@@ -53,11 +53,11 @@ export const isFilled = <Values extends FieldValues>(entries: readonly FieldEntr
     return value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== '')
   })
 
-/** The values of a form as they are typed. */
+/** Returns the current values of a form. */
 export const useValues = <Values extends FieldValues>({ form }: Pick<RecordForm<Values>, 'form'>): Values =>
   useWatch({ control: form.control }) as Values
 
-/** The fields of a form in their order, each from its one entry. */
+/** Renders the fields of a form from their entries, in order. */
 export const FormFields = <Values extends FieldValues>({ form, entries, faults = {} }: Props<Values>) => {
   const values = useValues(form)
   return entries

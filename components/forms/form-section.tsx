@@ -4,7 +4,7 @@ import { cn } from '#components/ui/cn.ts'
 export type FormSectionProps = {
   title?: ReactNode
   description?: ReactNode
-  /** Columns where there is room; a phone has one. */
+  /** Columns on wide screens; phones always have one. */
   columns?: 1 | 2 | 3 | 4
   className?: string
   children: ReactNode
@@ -12,7 +12,7 @@ export type FormSectionProps = {
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3', 4: 'sm:grid-cols-2 lg:grid-cols-4' }
 
-/** Fields that belong together, in a grid. */
+/** A group of fields in a grid. */
 export const FormSection = ({ title, description, columns = 2, className, children }: FormSectionProps) => (
   <section className={className}>
     {title && <h2 className="font-semibold text-lg">{title}</h2>}

@@ -11,32 +11,32 @@ import type { RecordForm as Kit } from './use-record-form.ts'
 
 type Props<Values extends FieldValues> = {
   form: Kit<Values>
-  /** What a screen reader calls the form. */
+  /** The form's accessible name. */
   label?: string
-  /** Heads the box of what went wrong. */
+  /** The heading of the error box. */
   heading: string
-  /** What the box tells: everything, what stands at no field, or nothing. */
+  /** The errors in the box: all, only those without a field, or none. */
   summary?: 'all' | 'unplaced' | 'none'
   save: string
-  /** An address, or what Cancel does; without it there is none. */
+  /** The URL or action of Cancel; no Cancel button without it. */
   cancel?: { href: string; label?: string } | { action: () => void; label?: string }
-  /** What stands left of the buttons. */
+  /** Content left of the buttons. */
   note?: (values: Values) => ReactNode
-  /** The buttons stay at the lower edge while a long form is scrolled. */
+  /** Keeps the buttons at the bottom edge while a long form scrolls. */
   isSticky?: boolean
-  /** What stands above everything, such as the page's title. */
+  /** Content above everything else, such as the page's title. */
   header?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** The frame of every form: what went wrong, the fields, Cancel and Save; Ctrl-Enter and ⌘-Enter save. */
+/** The frame of every form: errors, fields, Cancel and Save; Ctrl+Enter and ⌘+Enter save. */
 export const RecordForm = <Values extends FieldValues>(props: Props<Values>) => {
   const { form, label, heading, summary = 'all', save, cancel, note, isSticky, header, className, children } = props
   const values = useValues(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog that the form opened is a form of its own.
+    // Submit events of a form in a nested dialog bubble up to this one.
     if (event.target === event.currentTarget) void form.submit()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {

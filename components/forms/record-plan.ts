@@ -8,46 +8,49 @@ import { asFieldErrors, errorsIn, type FormError } from './form-errors.ts'
 
 export type Refusal = Failure
 
-/** What a save came to: the answer, or why it was refused, with what is stored where somebody else was faster; a cancelled one changes nothing. */
+/**
+ * The result of a save: the response, or why it was refused, with the stored record on a conflict. A cancelled save
+ * changes nothing.
+ */
 export type Sent<Answer> = { ok: true; answer: Answer } | Refusal
 
-/** What a form is beside its fields: what it begins with, what checks it, how it is saved and what follows. */
+/** The definition of a form besides its fields: initial values, validation, how it is saved and what happens then. */
 export type RecordPlan<Values extends FieldValues, Answer> = {
   initial: Values
-  /** What the server checks the payload with; the browser checks the same. */
+  /** The schema of the payload, the same as the server's. */
   schema: z.ZodType
-  /** What is sent; the values themselves without it. */
+  /** Converts the values to the payload; without it, the values are sent as they are. */
   payloadOf?: (values: Values, version: number) => unknown
-  /** Rules beyond the schema. */
+  /** Validation rules beyond the schema. */
   rulesOf?: (payload: never) => FormError[]
-  /** Where a part of the payload stands in the form, when its name there is another. */
+  /** Maps a path of the payload to the form's field, if they differ. */
   placeOf?: (path: string, values: Values) => string
-  /** Of the record that is replaced. */
+  /** The version of the record that is replaced. */
   version?: number
-  /** The key is that of one filled form, by which the server knows a repeated create. */
+  /** `key` is the idempotency key of this filled form, by which the server recognises a repeated create. */
   send: (payload: never, sending: { key: string; version: number }) => Promise<Sent<Answer>>
-  /** What is told once it is saved. */
+  /** The toast after a save. */
   done?: string
   onSaved: (answer: Answer, leave: (path: string) => void) => void
-  /** After a refusal by schema or server, such as for a toast. */
+  /** Called after a refusal by schema or server, for example to show a toast. */
   onRefused?: (errors: readonly FormError[], refusal?: Refusal) => void
-  /** After somebody else was faster: what is stored now. */
+  /** Called with the stored record if somebody else saved first. */
   onOvertaken?: (stored: never) => void
-  /** What is told of a refusal that brings no words of its own. */
+  /** The message for a refusal that has none. */
   problem?: string
-  /** What the question on the way out says; without it nothing is asked. */
+  /** The text of the leave confirmation; without it nothing is asked. */
   unsaved?: string
-  /** True where something would be lost, when that is not any change. */
+  /** True if leaving would lose input; by default, if any value changed. */
   isUnsaved?: (values: Values) => boolean
   /** False while Save must wait. */
   isReady?: (values: Values) => boolean
-  /** Asks before a save that passed every check; false keeps the form as it is. */
+  /** Asks for confirmation before a valid form is saved; false cancels the save. */
   asks?: (values: Values) => Promise<boolean>
-  /** When a field first tells what is wrong: once it was left, which is usual, once Save was pressed, or as it is typed. */
+  /** When a field first shows its error: after blur (default), after Save, or while typing. */
   tells?: 'left' | 'saved' | 'typed'
 }
 
-/** The check of a form: the schema reads the payload, so the browser checks exactly what the server will be sent. */
+/** Returns the validation of a form: the schema parses the payload, so the browser checks exactly what is sent. */
 export const resolverOf =
   <Values extends FieldValues, Answer>(
     { schema, payloadOf, rulesOf, placeOf }: RecordPlan<Values, Answer>,
@@ -66,14 +69,14 @@ type ActionAnswer<Answer> =
   | { ok: true; data: Answer }
   | { ok: false; status: number; errors: FieldError[]; data?: unknown; reference?: string }
 
-/** A save by a server action. */
+/** Converts the response of a server action to a save's result. */
 export const sentByAction = <Answer>(answer: Promise<ActionAnswer<Answer>>): Promise<Sent<Answer>> =>
   answer.then(
     (result): Sent<Answer> => (result.ok ? { ok: true, answer: result.data } : result),
     (): Sent<Answer> => ({ ok: false, status: UNREACHABLE, errors: [] }),
   )
 
-/** A save by a request. */
+/** Converts the response of an API request to a save's result. */
 export const sentByRequest = async <Answer>(
   answer: Promise<RequestResult<{ data: Answer }>>,
 ): Promise<Sent<Answer>> => {

@@ -11,22 +11,22 @@ export type SubmitBarProps = {
   label: string
   isPending?: boolean
   isDisabled?: boolean
-  /** An address, or what Cancel does; without it there is none. */
+  /** The URL or action of Cancel; no Cancel button without it. */
   cancel?: { label?: string } & ({ href: string } | { action: () => void })
-  /** What stands at the left. */
+  /** Content at the left. */
   note?: ReactNode
-  /** Stays at the lower edge while a long form is scrolled. */
+  /** Stays at the bottom edge while a long form scrolls. */
   isSticky?: boolean
 }
 
-/** The end of a form: its note, Cancel and the one that sends it. */
+/** The buttons of a form: Cancel and submit, with a note. */
 export const SubmitBar = ({ label, isPending, isDisabled, cancel, note, isSticky }: SubmitBarProps) => {
   const bar = useFootBar(isSticky)
   return (
     <div
       ref={bar}
       data-print="hidden"
-      // Cancel gives up what was typed, which is what it says.
+      // Cancel does not trigger the leave guard.
       data-leave
       data-sticky={isSticky || undefined}
       className={cn(

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Says how high the bar is that stays at the foot, so that messages appear above it. */
+/** Publishes the height of a sticky bottom bar as a CSS variable, so that toasts appear above it. */
 export const useFootBar = (isSticky = false) => {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {

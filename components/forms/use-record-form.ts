@@ -23,8 +23,8 @@ import { type RecordPlan, type Refusal, resolverOf } from './record-plan.ts'
 const MODES = { saved: 'onSubmit', left: 'onTouched', typed: 'onChange' } as const
 
 /**
- * One form for one record: a field tells what is wrong once it was left, all do once Save was pressed; what the server
- * refuses stands at its field until that changes; nothing typed is lost by a refusal, a conflict or on the way out.
+ * State of a record's form. A field shows its error after blur, all fields after Save; a server error shows at its
+ * field until the field changes. Input survives refusals, conflicts and leaving.
  */
 export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan: RecordPlan<Values, Answer>) => {
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     release()
     navigate(path)
   }
-  /** The field that holds a place. */
+  /** Returns the registered field that contains a path. */
   const fieldOf = (place: string): string => {
     const parts = place.split('.')
     while (parts.length > 1 && !names.current.has(parts.join('.'))) parts.pop()
@@ -89,7 +89,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
       setStored(data)
       return latest.current.onOvertaken?.(data as never)
     }
-    // Answered before with other contents: what is filled in now is another record.
+    // The key was used with other contents; the current input is a new record and needs a new key.
     if (refusal.status === 409) key.current = freshKey()
     const values = form.getValues()
     const found = refusal.errors.map(({ field, message }) => ({
@@ -133,7 +133,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     version,
     refuse,
     idOf,
-    /** Two submits in one tick both pass the pending state, which changes only with the next render. */
+    /** Guards with a ref, because two submits in one tick both see the old pending state. */
     submit: async (): Promise<void> => {
       if (isUnderWay.current || !isReady()) return
       isUnderWay.current = true
@@ -141,7 +141,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
         isUnderWay.current = false
       })
     },
-    /** Begins anew with another record. */
+    /** Resets the form to another record. */
     begin: (values: Values, of = 0) => {
       version.current = of
       key.current = ''
@@ -151,16 +151,16 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
       form.reset(values)
       if (tells === 'typed') void form.trigger()
     },
-    /** What the server refused and has not been changed since. */
+    /** The server's errors of fields not changed since. */
     refused,
-    /** What is stored where somebody else was faster; null otherwise. */
+    /** The stored record if somebody else saved first; null otherwise. */
     stored,
-    /** Everything that is wrong, in the order of the form, and what of it has no field. */
+    /** All errors in the order of the form, and those without a field. */
     errors: inFormOrder(removeDuplicates([...(isSubmitted ? errorsIn(errors) : []), ...refused]), idOf),
     unplaced: refused.filter(({ field }) => field === undefined || !names.current.has(fieldOf(field))),
     errorOf: (name: string): string | undefined =>
       [...refused, ...errorsIn(errors)].find(({ field }) => isOf(name, field))?.message,
-    /** Makes a field known, so that errors of what it holds lead to it. */
+    /** Registers a field, so that errors inside its value lead to it. */
     know: (name: string): void => void names.current.add(name),
   }
 }

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 
 type Asked = { messages: readonly string[]; answer: (isKept: boolean) => void }
 
-/** Asks whether unusual amounts are meant; answers at once where each of them was kept before. */
+/** Asks whether unusual amounts are intended; resolves to true at once if all were confirmed before. */
 export type AskUnusual = (messages: readonly string[]) => Promise<boolean>
 
-/** Asks about each unusual amount once; `kept` holds what somebody has said yes to, and may be shared. */
+/** Asks about each unusual amount once; `kept` holds the confirmed ones and may be shared. */
 export const useUnusualQuestion = (kept: Set<string>) => {
   const [asked, setAsked] = useState<Asked | null>(null)
 

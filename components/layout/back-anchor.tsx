@@ -3,7 +3,7 @@ import Link from 'next/link'
 
 type Props = { href: string; label: string; onClick?: () => void }
 
-/** The way back above a page's title. */
+/** The back link above a page's title. */
 export const BackAnchor = ({ href, label, onClick }: Props) => (
   <Link
     href={href}

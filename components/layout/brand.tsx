@@ -1,6 +1,6 @@
 import { cn } from '#components/ui/cn.ts'
 
-/** The mark: a C whose opening another half closes. */
+/** The logo: a C whose opening is closed by a second arc. */
 export const BrandMark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 32 32" className={cn('size-[22px] shrink-0', className)} aria-hidden>
     <rect width="32" height="32" rx="8" className="fill-accent" />

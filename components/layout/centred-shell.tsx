@@ -4,7 +4,7 @@ import { LogoLink } from './logo-link.tsx'
 
 type CentredShellProps = { productName: string; isSignedIn?: boolean; children: ReactNode }
 
-/** One panel in the middle of the page under the logo: signing in and out, errors. */
+/** Layout of a single panel in the middle of the page under the logo: signing in and out, errors. */
 export const CentredShell = ({ productName, isSignedIn = false, children }: CentredShellProps) => (
   <div className="flex min-h-dvh flex-col items-center px-4 pt-[14dvh] pb-10">
     <header data-shell="header" className="mb-6">

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { deactivatedLines } from '#lib/web/menu/labels.ts'
 
-/** What non-staff see on the profile of a switched-off company (row B-06). */
+/** The notice for non-staff on the profile of a switched-off company (row B-06). */
 export const DeactivatedBanner = () => {
   const [first, ...rest] = deactivatedLines
   return (

@@ -9,7 +9,10 @@ export type ErrorPageProps = { error: Error & { digest?: string } }
 
 type Props = ErrorPageProps & { title?: string; children: ReactNode }
 
-/** An unexpected error: the words of the 500 page, a second try, and a reference to the log; never the error itself. */
+/**
+ * The page for an unexpected error: the texts of the 500 page, a retry, and a reference to the log; never the error
+ * itself.
+ */
 export const ErrorView = ({ error, title = exceptionLabels[500].title, children }: Props) => (
   <MessagePanel mark={500} title={title} description={exceptionLabels[500].description} actions={children}>
     {error.digest && <Reference>{error.digest}</Reference>}

@@ -5,7 +5,7 @@ import { Reference } from './reference.tsx'
 
 type Props = { type: ExceptionType; backHref: string; reference?: string | null }
 
-/** An error page's title, description and back button (rows ). */
+/** An error page with title, description and back button (rows ). */
 export const ExceptionView = ({ type, backHref, reference = null }: Props) => (
   <MessagePanel
     mark={type}

@@ -9,10 +9,10 @@ import { grammar } from '#lib/discovery/loan-search/words/labels.ts'
 import { keyLabels } from '#lib/web/menu/labels.ts'
 import type { MenuEntry } from '#lib/web/menu/rules.ts'
 
-/** Milliseconds in which a letter follows its `g`. */
+/** Milliseconds within which a letter must follow `g`. */
 const PATIENCE = 1_500
 
-/** The keys of the product: `g` and a letter leads to a place of the menu, `?` lists every key that acts now. */
+/** Keyboard shortcuts: `g` and a letter opens a page of the menu; `?` lists every active shortcut. */
 export const KeysDialog = ({ places }: { places: readonly MenuEntry[] }) => {
   const [isOpen, setOpen] = useState(false)
   const onPage = useKeysOnPage()
@@ -55,7 +55,7 @@ const KeyList = ({ title, keys }: { title: string; keys: readonly ShownKey[] }) 
   </section>
 )
 
-/** What the search of the header understands of a question about loans. */
+/** The phrases that the header's search understands for loans. */
 const Grammar = () => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keys reach what is scrolled only through something that takes the focus
   <section tabIndex={0} aria-label={grammar.title} className="mt-5 rounded-sm">
@@ -80,7 +80,7 @@ const Grammar = () => (
 const partsOf = (keys: string): string[] =>
   keys.split(/[\s+]/).map((part) => (part === 'mod' ? keyLabels.mod : part.length === 1 ? part : keyLabels.names(part)))
 
-// Heard before every other key of the page, whose letters may be the same.
+// Listens in the capture phase, before the page's other shortcuts, which may use the same letters.
 const useGoKeys = (places: readonly MenuEntry[]): void => {
   const navigate = useNavigate()
   const begun = useRef(0)

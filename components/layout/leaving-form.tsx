@@ -3,12 +3,12 @@
 import type { ComponentProps } from 'react'
 import { FINDER_FILTER_KEY, FINDER_KIND_KEY } from '#lib/discovery/finder/kept/labels.ts'
 
-// What the browser keeps of a person's searches goes with the session (decision 'finder storage').
+// Searches stored in the browser are removed with the session (decision 'finder storage').
 const forget = () => {
   try {
     for (const key of [FINDER_FILTER_KEY, FINDER_KIND_KEY]) localStorage.removeItem(key)
   } catch {
-    // A browser that refuses its storage has kept nothing.
+    // A browser that denies storage has stored nothing.
   }
 }
 

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { logoHref } from '#lib/web/menu/logo.ts'
 
-/** The logo; where it leads depends on the person and the page (row B-01). */
+/** The logo; its link depends on the person and the page (row B-01). */
 export const LogoLink = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
   <Link
     href={logoHref(isSignedIn, usePathname())}

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import type { MenuEntry } from '#lib/web/menu/rules.ts'
 import { MenuNav } from './menu-nav.tsx'
 
-/** The menu below 1200 px: a drawer that holds the focus and closes when one goes somewhere. */
+/** The menu below 1200 px: a drawer that traps the focus and closes on navigation. */
 export const MenuDrawer = ({ entries, productName }: { entries: readonly MenuEntry[]; productName: string }) => {
   const [isOpen, setIsOpen] = useState(false)
   const path = usePathname()

@@ -8,7 +8,7 @@ import { MenuIcon } from './menu-icons.tsx'
 
 const GROUPS = ['top', 'market', 'reach', 'staff'] as const
 
-/** The menu's entries by group, the current one marked. */
+/** The menu's entries by group, with the current one marked. */
 export const MenuNav = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose?: () => void }) => {
   const current = currentEntry(entries, usePathname())
   return (

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 export type MessagePanelProps = {
   title: ReactNode
   description: ReactNode
-  /** A small line above the title, such as a status. */
+  /** A small line above the title, such as a status code. */
   mark?: ReactNode
   icon?: LucideIcon
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A calm sheet with one thing to say, for error pages and the steps of signing in and out. */
+/** A panel with one message, for error pages and the steps of signing in and out. */
 export const MessagePanel = ({ title, description, mark, icon: Icon, actions, children }: MessagePanelProps) => (
   <div>
     {Icon && <Icon className="mb-3 size-6 text-accent" strokeWidth={1.5} aria-hidden />}

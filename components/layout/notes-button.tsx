@@ -6,7 +6,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { headerLabels } from '#lib/web/menu/labels.ts'
 
-/** The header's way to the notes (row B-02); `hiddenAt` lists the addresses where it is left out. */
+/** The header's link to the notes (row B-02); `hiddenAt` lists the paths where it is hidden. */
 export const NotesButton = ({ hiddenAt }: { hiddenAt: readonly string[] }) => {
   if (hiddenAt.includes(usePathname())) return null
   return (

@@ -17,7 +17,7 @@ import { SIGN_OUT_FORM, SignOutForm } from './sign-out-form.tsx'
 
 type OfficeHeaderProps = { actor: PersonActor; entries: readonly MenuEntry[]; productName: string }
 
-/** The header of the signed-in pages. The search box takes the free room between logo and buttons. */
+/** The header of the signed-in pages; the search box fills the space between logo and buttons. */
 export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps) => {
   const choices = profileChoices(actor)
   return (

@@ -9,7 +9,7 @@ import { OfficeHeader } from './office-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ViewEnds } from './view-ends.tsx'
 
-/** Everything around a signed-in page: header, menu rail from 1200 px, drawer below, toasts. */
+/** The layout of signed-in pages: header, menu rail from 1200 px, drawer below that, toasts. */
 export const OfficeShell = ({
   actor,
   productName,

@@ -4,30 +4,30 @@ import { CountChip } from '#components/ui/count-chip.tsx'
 import { BackAnchor } from './back-anchor.tsx'
 import { DeactivatedBanner } from './deactivated-banner.tsx'
 
-/** The state of a page's head (row B-08); the documents' names stand behind ours. */
+/** The props of a page's header (row B-08); the documents' names are in parentheses. */
 export type PageHeaderProps = {
   title: ReactNode
-  /** One quiet line that says what is in sight. */
+  /** One muted line that describes the content. */
   description?: ReactNode
-  /** How many there are. */
+  /** The number of records. */
   total?: number
-  /** The one action of the page: its text and where it leads (buttonText, action). */
+  /** The page's main action: its text and link (buttonText, action). */
   button?: { text: ReactNode; href: string }
-  /** What of the page is in sight, to be chosen beside its title. */
+  /** A picker of views beside the title. */
   views?: ReactNode
-  /** Further buttons and links at the right. */
+  /** More buttons and links at the right. */
   actions?: ReactNode
-  /** The way back; without it there is none (enableBack). */
+  /** The back link; none without it (enableBack). */
   back?: { href: string; label: string }
-  /** The same where it leads to the very search that was left; a public page holds no code for that. */
+  /** A back link that returns to the exact search; passed in, so that public pages do not load its code. */
   wayBack?: ReactNode
-  /** True while the record is being edited (editMode): the page's actions and the search box give way (showSearchBox). */
+  /** True while the record is being edited (editMode): hides the page's actions and the search box (showSearchBox). */
   isEditing?: boolean
-  /** The banner of a switched-off company (showDeactivatedMessage). */
+  /** True to show the banner of a switched-off company (showDeactivatedMessage). */
   showsDeactivated?: boolean
 }
 
-/** The head of a page: banner, way back, title with its line, actions. */
+/** The header of a page: banner, back link, title with its line, actions. */
 export const PageHeader = (props: PageHeaderProps) => {
   const { title, description, total, button, views, actions, back, wayBack, isEditing, showsDeactivated } = props
   return (

@@ -10,7 +10,7 @@ import { ThemeSelect } from './theme-select.tsx'
 
 type PublicShellProps = { isSignedIn: boolean; productName: string; children: ReactNode }
 
-/** Everything around a page that needs no sign-in. */
+/** The layout of pages that need no sign-in. */
 export const PublicShell = ({ isSignedIn, productName, children }: PublicShellProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />

@@ -9,7 +9,7 @@ import { type RecordMenuEntry, useInRecordMenu } from './record-menu.ts'
 
 type RecordActionsProps = {
   actions: readonly RecordAction[]
-  /** Where those lead that are pages. */
+  /** The links of those actions that are pages. */
   hrefs?: Partial<Record<RecordAction, string>>
   isOffSettings?: boolean
 }
@@ -22,10 +22,10 @@ const PLAIN: Partial<Record<RecordAction, Omit<RecordMenuEntry, 'id' | 'label'>>
 
 const NOWHERE = {}
 
-/** Offers what may be done with the record on screen, in its own menu, the palette and the Settings dropdown (row B-14). */
+/** Registers the actions on the current record for its own menu, the palette and the Settings dropdown (row B-14). */
 export const RecordActions = ({ actions, hrefs = NOWHERE, isOffSettings = false }: RecordActionsProps) => {
   const navigate = useNavigate()
-  // A page hands over new lists with each visit; what they say is compared.
+  // The props are new objects at each render, so compare their contents.
   const wanted = JSON.stringify([actions, hrefs])
   useInRecordMenu(
     useMemo(() => {

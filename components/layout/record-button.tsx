@@ -8,7 +8,7 @@ import { useNamedRecord } from './record-menu.ts'
 
 const RecordMenu = lazy(() => import('./record-items.tsx').then((module) => ({ default: module.RecordMenu })))
 
-/** The ⋯ of a record: all that may be done with it, under its name (rows B-05, B-10). */
+/** The ⋯ button of a record: a menu of all its actions, under its name (rows B-05, B-10). */
 export const RecordButton = ({ name }: { name: string }) => {
   useNamedRecord(name)
   return (

@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/dropdow
 import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { type RecordMenuEntry, useRecordMenu } from './record-menu.ts'
 
-/** The field that is to have the focus once a menu is closed: `focusGoal` is the menu's `onClosed`. */
+/** Remembers the field to focus after a menu closes: pass `focusGoal` as the menu's `onClosed`. */
 export const useGoal = () => {
   const goal = useRef<string | undefined>(undefined)
   const focusGoal = (): boolean => {
@@ -22,7 +22,7 @@ export const useGoal = () => {
 
 type RecordItemsProps = { entries: readonly RecordMenuEntry[]; setGoal: (id: string | undefined) => void }
 
-/** The actions on a record as entries of a menu; what destroys stands last, apart and in red. */
+/** The actions on a record as menu items; destructive ones are last, separate and red. */
 export const RecordItems = ({ entries, setGoal }: RecordItemsProps) => (
   <>
     {entries.map((entry, place) => (
@@ -36,7 +36,7 @@ export const RecordItems = ({ entries, setGoal }: RecordItemsProps) => (
   </>
 )
 
-/** The menu of the record on screen, under its name. */
+/** The menu of the current record, under its name. */
 export const RecordMenu = ({ name, place }: { name: string; place: MenuPlace }) => {
   const entries = useRecordMenu()
   const { setGoal, focusGoal } = useGoal()

@@ -2,16 +2,16 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** An action on the record on screen: in the header's Settings dropdown and in the palette (rows B-05, B-10). */
+/** An action on the current record: in the header's Settings dropdown and in the palette (rows B-05, B-10). */
 export type RecordMenuEntry = {
   id: string
   label: string
   onSelect?: () => void
-  /** The id of the field that has the focus once the menu is closed. */
+  /** The id of the field to focus after the menu closes. */
   focuses?: string
-  /** True for what stands in the record's own menu and in the palette alone, not in the Settings dropdown. */
+  /** True for an action that is only in the record's own menu and the palette, not in the Settings dropdown. */
   isOffSettings?: boolean
-  /** True for what destroys: it comes last and in red. */
+  /** True for a destructive action: it is last and red. */
   isDanger?: boolean
 }
 
@@ -36,7 +36,7 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => listeners.delete(tell)
 }
 
-/** The actions on the record that is on screen, what destroys last; none on other pages. */
+/** Returns the actions on the current record, destructive ones last; none on other pages. */
 export const useRecordMenu = (): readonly RecordMenuEntry[] =>
   useSyncExternalStore(
     subscribe,
@@ -44,7 +44,7 @@ export const useRecordMenu = (): readonly RecordMenuEntry[] =>
     () => NONE,
   )
 
-/** Offers actions on a record while its page is on screen. */
+/** Registers actions on a record while its page is mounted. */
 export const useInRecordMenu = (own: readonly RecordMenuEntry[]): void => {
   useEffect(() => {
     const part = {}
@@ -55,7 +55,7 @@ export const useInRecordMenu = (own: readonly RecordMenuEntry[]): void => {
 
 const names = new Map<object, string>()
 
-/** The name of the record on screen, for the heading above its actions. */
+/** Returns the name of the current record, for the heading above its actions. */
 export const useRecordName = (): string | null =>
   useSyncExternalStore(
     subscribe,
@@ -63,7 +63,7 @@ export const useRecordName = (): string | null =>
     () => null,
   )
 
-/** Names the record on screen while its page is. */
+/** Registers the name of the current record while its page is mounted. */
 export const useNamedRecord = (name: string): void => {
   useEffect(() => {
     const part = {}

@@ -18,14 +18,14 @@ export type SettingsMenuProps = {
   affiliation: string
   entries: readonly MenuEntry[]
   choices: readonly ProfileChoice[]
-  /** The id of the form that signs out; it stands outside, so that closing the menu does not take it away. */
+  /** The id of the sign-out form, which is outside the menu, so that it stays mounted when the menu closes. */
   signOutFormId: string
 }
 
 const THEME_ICONS = { light: <Sun aria-hidden />, dark: <Moon aria-hidden />, system: <Monitor aria-hidden /> }
 const THEMES = themeOptions.map((option) => ({ ...option, icon: THEME_ICONS[option.id] }))
 
-/** What stands in the Settings dropdown: who is signed in, profile actions, the theme, Sign Out (row B-05). */
+/** The items of the Settings dropdown: the signed-in person, profile actions, theme, Sign Out (row B-05). */
 export const SettingsItems = ({
   name,
   affiliation,

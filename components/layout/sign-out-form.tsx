@@ -3,7 +3,7 @@ import { LeavingForm } from './leaving-form.tsx'
 
 export const SIGN_OUT_FORM = 'sign-out'
 
-/** The form that signs out; a button anywhere on the page sends it by its `form` attribute. */
+/** The sign-out form; a button anywhere on the page submits it through its `form` attribute. */
 export const SignOutForm = () => (
   <LeavingForm id={SIGN_OUT_FORM} hidden>
     <input type="hidden" name="returnUrl" value={paths.publicFinder()} />

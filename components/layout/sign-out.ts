@@ -4,10 +4,10 @@ import { GUARD_DELAY, SIGN_OUT_WAIT } from '#lib/core/timing.ts'
 
 const after = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay))
 
-/** Sends a form elsewhere on the page: a button of a closing menu is gone before it could. */
+/** Submits a form by id, because a button in a closing menu is removed before it could submit. */
 const sendForm = (id: string): void => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
 
-/** Saves what is typed anywhere on the page, as far as that is possible in time. */
+/** Saves all open autosave forms of the page, within a time limit. */
 const saveAll = async (): Promise<void> => {
   if (openSaves.size === 0) return
   const saved = Promise.allSettled([...openSaves].map((save) => save()))
@@ -16,8 +16,8 @@ const saveAll = async (): Promise<void> => {
 }
 
 /**
- * Signs out by the form of this id. What is typed is saved before, since nothing is saved once the session has ended; what
- * cannot be saved is asked about, once.
+ * Signs out with the form of this id. Saves open input first, because nothing can be saved after the session ends, and
+ * asks once about input that cannot be saved.
  */
 export const signOut = async (formId: string): Promise<void> => {
   if (isGuarded()) return leaveBy(() => void saveAll().then(() => sendForm(formId)))

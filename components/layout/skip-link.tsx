@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past header and menu to the page's content. */
+/** The first tab stop: skips header and menu. */
 export const SkipLink = () => (
   <a
     href="#main"

@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * Lets the dialogs' scroll lock add its style sheet under the content security policy: it asks this global name for the
- * document's nonce, which the browser hands out only as a property of a script that has it.
+ * Lets the dialogs' scroll lock add its style sheet under the content security policy. It reads the nonce from this
+ * global, and the browser exposes the nonce only as a property of a script element.
  */
 export const StyleNonce = () => {
   useEffect(() => {

@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react'
 
 type Props = { label: string; options: readonly { id: string; name: string }[] }
 
-/** The theme as a small choice list, for pages without the Settings dropdown; its words come from the server, so that a public page does not load the whole menu's. */
+/**
+ * A select of the theme, for pages without the Settings dropdown. Its labels are props from the server, so that a
+ * public page does not load the menu's.
+ */
 export const ThemeSelect = ({ label, options }: Props) => {
   const { theme, setTheme } = useTheme()
   const [isMounted, setIsMounted] = useState(false)

@@ -2,9 +2,9 @@
 
 import { buttonClass } from '#components/ui/button-class.ts'
 
-// A bare button: it is part of every page's first download. The server failed, so the server must try again: drawing its
-// answer anew would fail anew.
-/** Asks the server for the page once more. */
+// A plain button, because it is in every page's first download. It reloads, because the server failed and re-rendering
+// the same response would fail again.
+/** Button that reloads the page. */
 export const TryAgain = () => (
   <button type="button" className={buttonClass({ variant: 'primary' })} onClick={() => window.location.reload()}>
     Try again

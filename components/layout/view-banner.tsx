@@ -3,7 +3,10 @@ import { Button } from '#components/ui/button.tsx'
 import type { View } from '#lib/core/actor.ts'
 import { viewLabels, viewWords } from '#lib/people/accounts/sessions/labels.ts'
 
-/** Says on every page as what the product is viewed, and ends it (decision 'view as'); it works without scripts. */
+/**
+ * The banner on every page while viewing as somebody else, with a button to end it (decision 'view as'); works without
+ * JavaScript.
+ */
 export const ViewBanner = ({ view }: { view: View }) => (
   <>
     <div aria-hidden className="h-16 max-sm:h-24 print:hidden" />

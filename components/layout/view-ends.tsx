@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Reads the page anew once a view has ended by itself, so that its banner is on no page of the person's own. */
+/** Reloads the page after a view has expired, so that its banner disappears. */
 export const ViewEnds = ({ until }: { until: string }) => {
   useEffect(() => {
     const wait = new Date(until).getTime() - Date.now() + 1_000

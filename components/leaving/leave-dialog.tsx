@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { leaveLabels } from '#lib/web/menu/leaving.ts'
 import { leaveQuestion, onLeaveQuestion } from './leave-guard.ts'
 
-/** Asks whether unsaved input may be lost; the shell of the signed-in pages holds it. */
+/** Dialog that asks whether unsaved input may be lost; rendered once in the shell of the signed-in pages. */
 export const LeaveDialog = () => {
   const question = useSyncExternalStore(onLeaveQuestion, leaveQuestion, () => null)
   if (!question) return null

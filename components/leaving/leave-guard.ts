@@ -1,4 +1,4 @@
-/** What stands between the person and leaving: what would be lost, and how to go on. */
+/** An open leave confirmation: what would be lost, and the callbacks to leave or stay. */
 export type LeaveQuestion = { text: string; leave: () => void; stay: () => void }
 
 const texts = new Map<symbol, string>()
@@ -19,12 +19,12 @@ export const guardLeaving = (text: string): (() => void) => {
   return () => void texts.delete(own)
 }
 
-/** True while something typed would be lost and the person has not agreed to that. */
+/** True while leaving would lose input and the person has not agreed to it. */
 export const isGuarded = (): boolean => texts.size > 0 && !isAgreed
 
-/** Leaves at once where nothing would be lost, else after the person has agreed in the dialog; it asks once. */
+/** Leaves at once if nothing would be lost, or else after confirmation in the dialog; asks only once. */
 export const leaveBy = (go: () => void, onStay?: () => void): void => {
-  // A question that is open is answered first; a second way out is not a second question.
+  // While a confirmation is open, a second attempt to leave is ignored.
   if (!isGuarded()) go()
   else if (!asked) put(questionOf(go, onStay))
 }
@@ -42,10 +42,10 @@ const questionOf = (go: () => void, onStay?: () => void): LeaveQuestion => ({
   },
 })
 
-/** The question that is open; for `useSyncExternalStore`. */
+/** Returns the open confirmation; for `useSyncExternalStore`. */
 export const leaveQuestion = (): LeaveQuestion | null => asked
 
-/** Tells when the open question changes. */
+/** Subscribes to changes of the open confirmation. */
 export const onLeaveQuestion = (tell: () => void): (() => void) => {
   listeners.add(tell)
   return () => listeners.delete(tell)

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Holds the page while something runs that must not be left: Back and Forward do nothing, and closing is asked about by the browser. */
+/** Blocks leaving the page while `isHeld`: Back and Forward do nothing, and the browser asks before closing. */
 export const useHold = (isHeld: boolean): void => {
   useEffect(() => {
     if (!isHeld) return

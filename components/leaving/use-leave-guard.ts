@@ -6,9 +6,9 @@ import { leavesPage, placeOf } from '#components/ui/navigation-start.ts'
 import { guardLeaving, isGuarded, leaveBy } from './leave-guard.ts'
 
 /**
- * Asks before unsaved input is left, once and in our dialog: by a link, by Back and Forward, and through `useNavigate` by the
- * search box and keys. Closing and reloading are asked about by the browser itself. A link marked `data-leave` is not asked
- * about. Returns what ends the guard, for a form that is saved or given up.
+ * Asks once, in our dialog, before unsaved input is lost: on links, Back and Forward, and `useNavigate`. Closing and
+ * reloading trigger the browser's own dialog. Links marked `data-leave` are not guarded. Returns a function that ends
+ * the guard, for a form that is saved or abandoned.
  */
 export const useLeaveGuard = (isDirty: boolean, text: string): (() => void) => {
   const router = useRouter()
@@ -35,7 +35,7 @@ export const useLeaveGuard = (isDirty: boolean, text: string): (() => void) => {
     }
     window.addEventListener('beforeunload', onUnload)
     document.addEventListener('click', onClick, { capture: true })
-    // Absent in browsers before 2026: these still ask on a link and on closing.
+    // Missing in browsers before 2026, which still ask on links and on closing.
     window.navigation?.addEventListener('navigate', onTraverse)
     return () => {
       release.current()

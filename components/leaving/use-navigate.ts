@@ -5,10 +5,10 @@ import { useCallback } from 'react'
 import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { leaveBy } from './leave-guard.ts'
 
-/** `isReplacing` takes the place of the present step in the browser's history. */
+/** `isReplacing` replaces the current history entry. */
 type Departure = { scroll?: boolean; isReplacing?: boolean }
 
-/** Goes to an address of ours as a link would: the bar at the top runs, and unsaved input is asked about first. */
+/** Returns a function that navigates like a link: shows the progress bar and asks about unsaved input first. */
 export const useNavigate = (): ((path: string, options?: Departure) => void) => {
   const router = useRouter()
   return useCallback(

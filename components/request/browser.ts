@@ -9,7 +9,7 @@ type Navigate = (path: string, onStay: () => void) => void
 
 let go: Navigate = (path) => window.location.assign(path)
 
-/** Lets the router do the navigating, so that toasts outlive it; the shell calls it once. */
+/** Sets the router's navigation for the request client, so that toasts survive it; called once by the shell. */
 export const navigateBy = (navigate: Navigate): void => {
   go = navigate
 }
@@ -31,29 +31,31 @@ export const request = createRequestClient({
   save,
 })
 
-/** Says why a save was refused, by a request or a server action; the page and what is typed stay (rows A-16, A-19). */
+/** Shows why a save was refused, by a request or a server action; page and input stay (rows A-16, A-19). */
 export const showFailure = (result: Omit<Failure, 'isCancelled'>): void =>
   request.react(result, window.location.pathname, { isSave: true })
 
-/** A toast that something was refused. */
+/** Shows a toast for a refusal. */
 export const showError = (message: string): void => showProblem(message)
 
-/** A toast that something has been done, and to what. */
+/** Shows a success toast, with the affected record as its description. */
 export const showSuccess = (message: string, description?: string): void => {
   toast.success(message, { description, position: nextPlace() })
 }
 
-/** A toast that something could not be done, where no request was refused. */
+/** Shows an error toast for a problem that is not a refused request. */
 export const showProblem = (message: string, description?: string): void => {
   toast.error(message, { description, position: nextPlace() })
 }
 
-/** A toast that nothing had to be done, or could be. */
+/** Shows a warning toast. */
 export const showWarning = (message: string): void => {
   toast.warning(message, { position: nextPlace() })
 }
 
-/** A toast that something has been done, with a button that takes it back while the toast stands. */
+/**
+ * Shows a success toast with a button that undoes the action while the toast is visible; `duration` in milliseconds.
+ */
 export const showUndo = (message: string, label: string, undo: () => void, duration: number): void => {
   toast.success(message, { duration, action: { label, onClick: undo }, position: nextPlace() })
 }

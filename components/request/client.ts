@@ -10,13 +10,13 @@ export type RequestResult<Body> = Success<Body> | Failure
 export type Query = Record<string, unknown>
 
 export type RequestOptions = {
-  /** Ends the request; the answer is then a cancelled one and nothing happens on the page. */
+  /** Aborts the request; it then resolves as cancelled, without any reaction of the page. */
   signal?: AbortSignal
-  /** True where the caller shows a failure himself, on the page that asked. */
+  /** True if the caller shows failures itself. */
   isQuiet?: boolean
-  /** True for a request on the side: a small one arrives although the page closes, and its failure leads nowhere. */
+  /** True for a background request: sent with keepalive if small, and its failure does not navigate. */
   isBackground?: boolean
-  /** A create's key: the same request again gets the first answer (threat F3). */
+  /** The idempotency key of a create: repeating the request returns the first response (threat F3). */
   idempotencyKey?: string
 }
 
@@ -24,9 +24,9 @@ export type Downloaded = { name: string; blob: Blob }
 
 export type RequestSurroundings = Surroundings & {
   fetch: typeof fetch
-  /** Hands a downloaded file to the person. */
+  /** Saves a downloaded file. */
   save: (file: Downloaded) => void
-  /** Time-outs in milliseconds, which a test shortens. */
+  /** Timeouts in milliseconds, shortened in tests. */
   timeouts?: { request: number; download: number }
 }
 
@@ -40,7 +40,9 @@ type Sent = RequestOptions & {
   timeout?: number
 }
 
-/** The one request client of the browser (rows A-16 to A-21); each kind answers with the body or a failure, and never throws. */
+/**
+ * The browser's request client (rows A-16 to A-21); every method resolves to the body or a failure and never throws.
+ */
 export const createRequestClient = (surroundings: RequestSurroundings) => {
   const { request: usual, download: long } = surroundings.timeouts ?? {
     request: REQUEST_TIMEOUT,
@@ -82,13 +84,13 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
       send(url, { ...options, method, json: body ?? {} }, readJson<Body>)
 
   return {
-    /** Tells the page about a failure that came another way, such as from a server action. */
+    /** Handles a failure from elsewhere, such as a server action. */
     react,
 
     get: <Body = unknown>(url: string, query?: Query, options: RequestOptions = {}) =>
       send(url, { ...options, method: 'GET', query }, readJson<Body>),
 
-    /** A get without credentials, for what everybody may read. */
+    /** A GET request without credentials, for public data. */
     publicGet: <Body = unknown>(url: string, query?: Query, options: RequestOptions = {}) =>
       send(url, { ...options, method: 'GET', query, isPublic: true }, readJson<Body>),
 
@@ -98,21 +100,21 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
     delete: <Body = unknown>(url: string, query?: Query, options: RequestOptions = {}) =>
       send(url, { ...options, method: 'DELETE', query }, readJson<Body>),
 
-    /** A multipart form; lists repeat, empty values are left out. */
+    /** Sends a multipart form; lists repeat the field, empty values are omitted. */
     form: <Body = unknown>(
       url: string,
       fields: FormData | Query,
       options: RequestOptions & { method?: 'POST' | 'PUT' } = {},
     ) => send(url, { ...options, method: options.method ?? 'POST', form: formOf(fields) }, readJson<Body>),
 
-    /** One file under the name `file`. */
+    /** Sends one file as the field `file`. */
     upload: <Body = unknown>(url: string, file: File, options: RequestOptions & { method?: 'POST' | 'PUT' } = {}) =>
       send(url, { ...options, method: options.method ?? 'POST', form: formOf({ file }) }, readJson<Body>),
 
     pdf: (url: string, query?: Query, options: RequestOptions = {}) =>
       send(url, { ...options, method: 'GET', query, accept: 'application/pdf' }, readPdf),
 
-    /** Saves the answer under the name of its content-disposition header. */
+    /** Saves the response as a file, named by its content-disposition header. */
     download: async (url: string, query?: Query, options: RequestOptions = {}): Promise<RequestResult<Downloaded>> => {
       const result = await send(
         url,
@@ -132,7 +134,7 @@ export type RequestClient = ReturnType<typeof createRequestClient>
 
 class UnreadableAnswer extends Error {}
 
-/** Bytes: a browser refuses a request that outlives its page with more than 64 kB, all that are under way together. */
+/** Size limit in bytes: browsers refuse keepalive requests of more than 64 kB in total. */
 const MOST_KEPT_ALIVE = 60_000
 const isSmall = (body: string | FormData | undefined): boolean =>
   typeof body !== 'string' || new TextEncoder().encode(body).length < MOST_KEPT_ALIVE

@@ -3,7 +3,7 @@
 import { recordActionMessages } from '#lib/web/menu/profile/labels.ts'
 import { showProblem, showSuccess } from './browser.ts'
 
-/** Copies the address of what is on screen, and says whether it could. */
+/** Copies the page's URL, and shows whether it worked. */
 export const copyLink = (): void =>
   void navigator.clipboard.writeText(window.location.href).then(
     () => showSuccess(recordActionMessages.copied),

@@ -3,7 +3,7 @@ import { DEFAULT_MESSAGE, type FieldError } from '#lib/core/errors.ts'
 /** A refused, failed or cancelled request, or a refused server action. */
 export type Failure = {
   ok: false
-  /** 400 to 599; 404 when cancelled, 408 after a time-out, 0 when the server was not reached. */
+  /** 400 to 599; 404 if cancelled, 408 after a timeout, 0 if the server was not reached. */
   status: number
   errors: FieldError[]
   data?: unknown
@@ -11,21 +11,24 @@ export type Failure = {
   isCancelled?: true
 }
 
-/** The request did not reach the server: nothing was answered and nothing is lost. */
+/** The status of a request without a response. */
 export const UNREACHABLE = 0
 export const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check your connection and try again.'
 
-// A proxy in front of the product refuses without our words.
+// A reverse proxy refuses large requests with its own page.
 const TOO_LARGE_MESSAGE = 'That is too large to be sent.'
 
-/** The text of a status (row A-20); one without a text of its own has its family's. */
+/** Returns the message of a status (row A-20); by default that of 400 or 500. */
 export const messageOf = (status: number): string => {
   if (status === UNREACHABLE) return UNREACHABLE_MESSAGE
   if (status === 413) return TOO_LARGE_MESSAGE
   return DEFAULT_MESSAGE[status] ?? (DEFAULT_MESSAGE[status < 500 ? 400 : 500] as string)
 }
 
-/** Reads an answer's body into a failure, its messages from `validationErrors` or `errors` (row A-19); anything that is not our envelope counts as one without messages. */
+/**
+ * Converts a response body to a failure, with messages from `validationErrors` or `errors` (row A-19); a body that is
+ * not our envelope has none.
+ */
 export const failureOf = (status: number, body: unknown): Failure => {
   const { validationErrors, errors, data, reference } = (
     typeof body === 'object' && body !== null ? body : {}

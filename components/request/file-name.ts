@@ -1,4 +1,6 @@
-/** The file name of a content-disposition header (RFC 6266, RFC 5987), without any folder; null when it names none. */
+/**
+ * Parses the file name of a content-disposition header (RFC 6266, RFC 5987), without folders; null if there is none.
+ */
 export const fileNameOf = (header: string | null): string | null => {
   if (!header) return null
   return tidy(extended(header)) ?? tidy(plain(header))
@@ -29,10 +31,10 @@ const plain = (header: string): string | null => {
   return isQuoted ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value
 }
 
-// A quoted text, a plain word, or what stands between the parameters.
+// A quoted string, an unquoted text, or a separator.
 const PIECES = /"(?:\\.|[^"\\])*"|[^";]+|[";]/g
 
-/** One parameter of the header as it stands there, without the space around it. */
+/** Returns one parameter of the header, trimmed but not decoded. */
 const parameter = (header: string, name: string): string | null => {
   const parts = ['']
   for (const [piece] of header.matchAll(PIECES)) {

@@ -2,34 +2,34 @@ import { paths } from '#lib/core/paths.ts'
 import { referenceText } from '#lib/web/exceptions/labels.ts'
 import { type Failure, messageOf } from './failure.ts'
 
-/** What the page offers to a failure: where it is, how to leave it, how to say something. */
+/** The page's functions for reacting to a failure. */
 export type Surroundings = {
-  /** The current address: path, query and fragment. */
+  /** Returns the current path, query and fragment. */
   currentPath: () => string
-  /** Leaves for an address; a person with unsaved input may choose to stay. */
+  /** Navigates to a path; a person with unsaved input may choose to stay. */
   navigate: (path: string, onStay: () => void) => void
-  /** `reference` is a second line, which leads to the log. */
+  /** Shows a toast; `reference` is a second line with the log reference. */
   toast: (message: string, reference?: string) => void
 }
 
 const LENDER_OR_BROKER = /\/(lenders?|brokers?)(?=\/|\?|$)/i
 
 export type Reaction = {
-  /** The caller says himself what went wrong, on the page that asked. */
+  /** True if the caller shows the failure itself. */
   isQuiet?: boolean | undefined
-  /** The failure answers a save, pressed or automatic: what is typed must stay. */
+  /** True for a failed save, manual or automatic: input must stay. */
   isSave?: boolean
 }
 
 /**
- * How the page answers a failure (rows A-16 to A-19): 401 leads to sign-in once; to what a person opens, 403 and 500 lead to
- * their error page (403 on a lender or broker path to the inactive page) and 404 home, while a save and a quiet
- * request keep their page; each message is a toast. A cancelled request does nothing.
+ * Returns the page's reaction to a failure (rows A-16 to A-19). 401 leads to sign-in, once. Failed page loads lead to
+ * the error page for 403 and 500 (on a lender or broker path, 403 leads to the inactive page) and home for 404; failed
+ * saves and quiet requests stay. Each message is a toast. Cancelled requests do nothing.
  */
 export const createReactions = ({ currentPath, navigate, toast }: Surroundings) => {
   let isSigningIn = false
 
-  /** `requestPath` is the address that was asked. */
+  /** `requestPath` is the requested URL. */
   return (failure: Failure, requestPath: string, { isQuiet = false, isSave = false }: Reaction = {}): void => {
     if (failure.isCancelled || isSigningIn) return
     const stays = (isSave || isQuiet) && failure.status !== 401
@@ -48,12 +48,12 @@ export const createReactions = ({ currentPath, navigate, toast }: Surroundings) 
       if (reference && !leads) toast(message, referenceText(reference))
       else toast(message)
     }
-    // The other destinations say themselves what happened.
+    // The other destinations explain the failure themselves.
     if (failure.errors.length === 0 && (!leads || failure.status === 404)) toast(messageOf(failure.status))
   }
 }
 
-/** Where a failure leads, or null when the caller goes on by himself. */
+/** Returns the path that a failure leads to; null to stay. */
 const destination = (
   { status, errors, reference }: Failure,
   requestPath: string,

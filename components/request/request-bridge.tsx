@@ -7,7 +7,7 @@ import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { paths } from '#lib/core/paths.ts'
 import { navigateBy } from './browser.ts'
 
-/** Gives the router to the request client; sign-in is a new document, so that nothing of the old session stays. */
+/** Connects the router to the request client. Sign-in is a full page load, so that nothing of the old session stays. */
 export const RequestBridge = () => {
   const router = useRouter()
   useEffect(() => {

@@ -3,10 +3,10 @@
 import { useEffect, useState } from 'react'
 import { request } from './browser.ts'
 
-/** What an address answered, or that it could not be asked; null while it is asked, and without an address. */
+/** The response of a URL or its failure; null while loading, or without a URL. */
 export type Answer<Data> = { data: Data } | { isFailed: true } | null
 
-/** The whole answer of an address that the page shows in place; another address ends the question before. */
+/** Loads a URL's full response for display; a new URL cancels the previous request. */
 export const useWholeAnswer = <Body>(url: string | null): Answer<Body> => {
   const [answer, setAnswer] = useState<{ url: string; answer: Answer<Body> } | null>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useWholeAnswer = <Body>(url: string | null): Answer<Body> => {
   return answer?.url === url ? answer.answer : null
 }
 
-/** What an address answers as `data`, in the same way. */
+/** Loads a URL and returns the response's `data`. */
 export const useAnswer = <Data>(url: string | null): Answer<Data> => {
   const answer = useWholeAnswer<{ data: Data }>(url)
   return answer && 'data' in answer ? { data: answer.data.data } : answer

@@ -1,6 +1,6 @@
 const STORE = 'left-saves'
 
-/** By the address of a save: the version that the save replaces. */
+/** The version that a save replaces, by the save's API path. */
 type Left = Record<string, number>
 
 const read = (): Left => {
@@ -15,14 +15,17 @@ const write = (left: Left): void => {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(left))
   } catch {
-    // A browser that keeps nothing shows the save on the page after the next.
+    // Without storage, the saved text shows only after another reload.
   }
 }
 
-/** Notes that a page of this tab is left while a save to `address` is on its way; the text itself is not kept. */
+/** Records that the page is left while a save to `address` is in flight; the text itself is not stored. */
 export const noteLeftSave = (address: string, version: number): void => write({ ...read(), [address]: version })
 
-/** The version that a save replaces which was on its way when the tab's last page was left; null without one. Asked once. */
+/**
+ * Returns the version replaced by a save that was in flight when this tab's last page was left, and clears it; null if
+ * there was none.
+ */
 export const takeLeftSave = (address: string): number | null => {
   const { [address]: version, ...others } = read()
   if (version === undefined) return null

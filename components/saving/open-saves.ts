@@ -1,2 +1,2 @@
-/** What saves at once all that is typed on the page; `useSavingOnLeave` keeps it. */
+/** The functions that save all open input of the page at once; `useSavingOnLeave` maintains it. */
 export const openSaves = new Set<() => unknown>()

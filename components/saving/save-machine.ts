@@ -1,7 +1,9 @@
-/** How a value stands: untouched, changed, on its way, stored, not stored by nobody's fault, or overtaken by somebody else. */
+/**
+ * The state of a value: unchanged, waiting for the debounce, being saved, saved, failed, or changed by somebody else.
+ */
 export type SaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict'
 
-/** What a save came to; both others bring what is stored now. */
+/** The result of a save; 'saved' and 'conflict' include the stored record. */
 export type SaveAnswer<Stored> =
   | { kind: 'saved'; stored: Stored }
   | { kind: 'conflict'; stored: Stored }
@@ -10,9 +12,9 @@ export type SaveAnswer<Stored> =
 export type SavedField<Value> = {
   value: Value
   state: SaveState
-  /** What was answered to the save that failed. */
+  /** The reason why the save failed. */
   reason?: string | undefined
-  /** In a conflict: what the value was made from. */
+  /** In a conflict: the stored value on which the change was based. */
   base?: Value | undefined
 }
 
@@ -22,21 +24,21 @@ export type SaveView<Values, Stored> = {
   isPending: boolean
 }
 
-/** One value on its way. */
+/** A save of one value. */
 export type Save<Values> = {
   [Name in keyof Values]: {
     name: Name
     value: Values[Name]
-    /** The version that it replaces. */
+    /** The version that the save replaces. */
     version: number
-    /** Counts the sends of this machine, so that the receiver knows the newest. */
+    /** Counts this machine's saves, so that the server can tell the newest. */
     sequence: number
-    /** Ends a save that a newer one has replaced. */
+    /** Aborts a save that a newer one has replaced. */
     signal: AbortSignal
   }
 }[keyof Values]
 
-/** Timers as the browser has them; a test brings its own. */
+/** The timer functions; tests pass their own. */
 export type SaveClock = { set: (action: () => void, delay: number) => unknown; clear: (timer: unknown) => void }
 
 const browserClock: SaveClock = {
@@ -44,34 +46,34 @@ const browserClock: SaveClock = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
-/** What a conflict is about: what both began with, what was typed here, and what somebody else stored. */
+/** The sides of a conflict: the common base, the value typed here, and the value stored by somebody else. */
 export type MergeSides<Value> = { base: Value; mine: Value; theirs: Value }
 
 export type SavePlan<Values, Stored> = {
   initial: Stored
   valuesOf: (stored: Stored) => Values
-  /** What a conflict is judged by, where that is not what is shown. */
+  /** The values to compare for conflicts, if they differ from the displayed ones. */
   basisOf?: (stored: Stored) => Values
   send: (save: Save<Values>) => Promise<SaveAnswer<Stored>>
-  /** What a conflict refused at an earlier visit: it stands there as the conflict that it was. */
+  /** Values refused by a conflict on an earlier visit, shown as that conflict again. */
   refused?: Partial<Values>
-  /** Milliseconds after the last change, unless a change brings its own. */
+  /** Debounce in milliseconds; a change may pass its own. */
   delay: number
   /**
-   * A save replaces a version, so it waits for the one before it; or it carries its own sequence number, so it is sent at
-   * once and ends the one before it.
+   * 'version': a save replaces a version, so it waits for the previous one. 'earlier saves': a save has its own
+   * sequence number, so it is sent at once and aborts the previous one.
    */
   replaces: 'version' | 'earlier saves'
-  /** When two values say the same; without it, when they are written the same. */
+  /** Whether two values are equal; by default, if their JSON is. */
   isSame?: (one: unknown, other: unknown) => boolean
-  /** Brings both sides of a conflict together: the value that goes on, and whether nothing of it is left to choose. */
+  /** Merges both sides of a conflict: returns the merged value, and whether it resolves the conflict completely. */
   merge?: (sides: MergeSides<Values[keyof Values]>) => { value: Values[keyof Values]; isWhole: boolean }
-  /** The sequence number of the last save of an earlier visit. */
+  /** The sequence number of the last save on an earlier visit. */
   sequence?: number
   clock?: SaveClock
   onChange?: (view: SaveView<Values, Stored>) => void
   onSaved?: (name: keyof Values, value: Values[keyof Values]) => void
-  /** Everything that was changed is answered. */
+  /** Called when all changes have been answered. */
   onIdle?: () => void
 }
 
@@ -79,8 +81,8 @@ const isWrittenSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 const isSettled = ({ state }: { state: SaveState }): boolean => state === 'idle' || state === 'saved'
 
 /**
- * Saves values that belong to one version, each a while after its last change. A failure keeps what was typed and is tried
- * again; a conflict stops its value until the person has chosen; a version that moved by another value alone is followed.
+ * Autosaves values that share one version, each after a debounce. Failed values are kept and retried. A conflict blocks
+ * its value until the person has chosen. A version raised only by other values is adopted.
  */
 export const createSaveMachine = <Values extends Record<string, unknown>, Stored extends { version: number }>(
   plan: SavePlan<Values, Stored>,
@@ -113,7 +115,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     timers.delete(name)
     due.delete(name)
   }
-  /** Where nothing else stands, what is stored is shown. */
+  /** Shows the stored value if the field has no unsaved change. */
   const follow = (read: Stored, except?: Name) => {
     if (read.version < stored.version) return
     stored = read
@@ -127,7 +129,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     return !isSame(fields[name].value, last ? last.value : plan.valuesOf(stored)[name])
   }
 
-  // A version that moved by another value alone, or to the same value, is followed.
+  // A version raised only by other values, or by the same value, is adopted.
   const merge =
     plan.merge ??
     (({ base, mine, theirs }) => (isSame(base, theirs) || isSame(mine, theirs) ? { value: mine, isWhole: true } : null))
@@ -137,7 +139,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     const name = save.name as Name
     const before = basisOf(stored)[name]
     if (answer.kind !== 'failed') follow(answer.stored, name)
-    // A newer save of the same value answers for both.
+    // A newer save of the same value determines the state.
     if (save.signal.aborted || underWay.some((each) => each.name === name && each.sequence > save.sequence)) return
     const isChanged = !isSame(fields[name].value, save.value)
     if (answer.kind === 'failed') {
@@ -172,7 +174,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
       plan.onChange?.(view())
     })
   }
-  /** Sends what is due, one after the other; the newest of each value. */
+  /** Sends the newest value of each due field, one after the other. */
   const pump = () => {
     for (const name of [...due]) {
       if (plan.replaces === 'version' && underWay.length > 0) return
@@ -205,31 +207,34 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
 
   return {
     view,
-    /** The number of the last save. */
+    /** Returns the sequence number of the last save. */
     sequence: (): number => sequence,
-    /** Takes a change, which is saved after its delay; in a conflict it waits for the person's choice. */
+    /** Changes a value, which is saved after its debounce; in a conflict it waits for the person's choice. */
     change: <N extends Name>(name: N, value: Values[N], delay = plan.delay): void => {
       if (fields[name].state === 'conflict') show(name, { value })
       else put(name, value, delay)
     },
-    /** Ends a conflict, or saves at once: this value shall stand over what is stored now. */
+    /** Resolves a conflict with a value and saves it at once over the stored one. */
     choose: <N extends Name>(name: N, value: Values[N]): Promise<void> => {
       put(name, value, 0)
       return answered()
     },
-    /** Gives a value up for what is stored, or for what has just been stored by another way. */
+    /** Discards a change in favour of the stored value, or of `read`, saved by other means. */
     takeBack: (name: Name, read = stored): void => {
       stored = read
       rest(name)
       show(name, { value: plan.valuesOf(stored)[name], state: 'idle' })
     },
-    /** Saves at once what waits or has failed. */
+    /** Saves pending and failed changes at once. */
     flush: (): Promise<void> => {
       makeDue(() => true)
       pump()
       return answered()
     },
-    /** The page is left: what is not stored is sent at once, behind a save on its way on the version that that one will leave. */
+    /**
+     * Sends unsaved changes at once because the page is left; after a save in flight, on the version that it will
+     * create.
+     */
     leave: (): void => {
       makeDue(() => true)
       for (const name of [...due]) {
@@ -239,14 +244,17 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
         if (isDirty(name)) send(name, version)
       }
     },
-    /** What the page read anew; a save under way knows better, and what somebody else put in place of an unsaved value is a conflict to come. */
+    /**
+     * Adopts a refreshed record unless a save is in flight; if somebody else replaced an unsaved value, the next save
+     * ends in a conflict.
+     */
     refresh: (read: Stored): void => {
       if (underWay.length > 0 || read.version <= stored.version) return
       const isOvertaken = (name: Name) =>
         !isSettled(fields[name]) && !isSame(basisOf(read)[name], basisOf(stored)[name])
       if (!names.some(isOvertaken)) follow(read)
     },
-    /** Nothing more is sent. */
+    /** Cancels all pending saves. */
     stop: (): void => {
       for (const name of names) rest(name)
     },

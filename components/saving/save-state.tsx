@@ -17,7 +17,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** How a value stands that saves itself, and the button that tries again. */
+/** Shows the save state of a value, with a retry button after a failure. */
 export const SaveStateLine = ({ field: { state, reason }, texts, onRetry }: Props) => {
   const shown = LOOKS[state]
   return (

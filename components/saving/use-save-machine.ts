@@ -7,13 +7,16 @@ import { noteLeftSave, takeLeftSave } from './left-saves.ts'
 import { createSaveMachine, type SaveMachine, type SavePlan, type SaveView } from './save-machine.ts'
 import { useSavingOnLeave } from './use-saving-on-leave.ts'
 
-/** What keeps the person from leaving: the states that would lose something, and what is then said. */
+/** When leaving asks for confirmation: in which states, and the text. */
 type Guard = { states: readonly ('failed' | 'conflict')[]; text: string }
 
-/** Milliseconds after which a page is read again that was rendered before the save of the page before it had arrived. */
+/** Delays in milliseconds for refreshing a page that was rendered before the previous page's save arrived. */
 const READ_AGAIN = [0, 500, 2_000]
 
-/** Shows what the page before this one, such as the same page before its reload, saved while it was left. */
+/**
+ * Refreshes the page until it includes the save that was in flight when the previous page was left, for example by a
+ * reload.
+ */
 const useLeftSave = (address: string, versionNow: () => number): void => {
   const router = useRouter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
@@ -26,8 +29,8 @@ const useLeftSave = (address: string, versionNow: () => number): void => {
 }
 
 /**
- * A save machine with its view; what is typed is saved when the page is left, hidden or closed. `address` is where it is saved;
- * the caller hands each later reading of the page to the machine's `refresh`.
+ * A save machine with its state for React. Input is saved when the page is left, hidden or closed. `address` is the API
+ * path; callers pass refreshed records to `refresh`.
  */
 export const useSaveMachine = <Values extends Record<string, unknown>, Stored extends { version: number }>(
   address: string,

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** The first letters of the first and last word of a name. */
+/** Returns the initials of a name: the first letters of its first and last word. */
 export const initialsOf = (name: string): string => {
   const words = name.split(/[\s(),.&/-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
@@ -14,22 +14,22 @@ const SIZES = {
   xl: 'size-24 text-2xl',
 } as const
 
-/** A portrait fills its circle; a logo of any shape is seen whole, on the white that logos are made for. */
+/** A portrait fills its circle; a logo is shown in full on white, for which logos are designed. */
 const FITS = { round: 'bg-sunken object-cover', square: 'border border-line bg-[white] object-contain p-1' } as const
 
 export type AvatarProps = {
-  /** The person or company; the picture's text. */
+  /** The name of the person or company, used as alternative text. */
   name: string
   src?: string | null
   size?: keyof typeof SIZES
   /** Round for a person, square for a company's logo. */
   shape?: 'round' | 'square'
-  /** True where the name stands beside it anyway. */
+  /** True if the name is displayed beside it. */
   isDecorative?: boolean
   className?: string
 }
 
-/** A portrait or logo, or drawn initials where there is no picture. */
+/** A portrait or logo; initials if there is no image. */
 export const Avatar = ({ name, src, size = 'md', shape = 'round', isDecorative = true, className }: AvatarProps) => {
   const look = cn(
     'inline-flex shrink-0 select-none items-center justify-center overflow-hidden',

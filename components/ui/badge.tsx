@@ -15,7 +15,7 @@ const TONES: Record<BadgeTone, { look: string; glyph: GlyphName }> = {
 
 export type BadgeProps = { tone?: BadgeTone; icon?: LucideIcon; children: ReactNode; className?: string }
 
-/** A state in a word with its sign; colour alone never carries the meaning. */
+/** A state as a word with an icon, so that colour is never the only cue. */
 export const Badge = ({ tone = 'neutral', icon: Icon, children, className }: BadgeProps) => (
   <span
     className={cn(

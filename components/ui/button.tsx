@@ -6,13 +6,13 @@ import { cn } from './cn.ts'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Lends the look to the only child, such as a link. */
+    /** Applies the style to the only child, such as a link. */
     asChild?: boolean
-    /** While the action runs: the button stays in place, tells so and cannot be pressed again. */
+    /** True while the action runs: the button shows it and cannot be pressed again. */
     isPending?: boolean
   }
 
-/** A button in one of five looks and five sizes. */
+/** A button in one of five variants and five sizes. */
 export const Button = ({ variant, size, asChild, isPending, className, children, ...props }: ButtonProps) => {
   const look = cn(buttonClass({ variant, size }), className)
   if (asChild) {

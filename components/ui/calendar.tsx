@@ -27,7 +27,7 @@ const LOOK = {
   disabled: 'text-muted',
 }
 
-/** A month of days to choose from; arrows move by day and week, Page Up and Page Down by month. */
+/** A calendar month; arrow keys move by day and week, Page Up and Page Down by month. */
 export const Calendar = ({ day, min, max, onChoose }: CalendarProps) => {
   const chosen = day === null ? undefined : dayToDate(day)
   const today = dayToDate(sydneyDay(systemClock()))

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 export const tickClass =
   'size-4 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed focus-visible:outline-offset-2'
 
-/** A checkbox with its label beside it; without `label` give it an `aria-label`. */
+/** A checkbox with its label; without `label`, pass an `aria-label`. */
 export const Checkbox = ({
   label,
   className,

@@ -9,7 +9,7 @@ const MAX_HEIGHT = 280
 
 type ComboboxListProps<Item extends Choice> = {
   isOpen: boolean
-  /** What makes the list and its entries known to the field. */
+  /** The ARIA attributes and ids that connect list and options with the field. */
   menu: ComponentProps<'div'>
   itemOf: (choice: Item, index: number) => ComponentProps<'div'>
   anchor: RefObject<HTMLElement | null>
@@ -19,7 +19,7 @@ type ComboboxListProps<Item extends Choice> = {
   hasFailed: boolean
 }
 
-/** The list under a combobox, or the word that there is nothing to choose from. */
+/** The list of a combobox, or a message if there is nothing to choose. */
 export const ComboboxList = <Item extends Choice>(props: ComboboxListProps<Item>) => {
   const { isOpen, menu, itemOf, anchor, choices, chosenId, isLoading, hasFailed } = props
   if (!isOpen) return null
@@ -28,7 +28,7 @@ export const ComboboxList = <Item extends Choice>(props: ComboboxListProps<Item>
       anchor={anchor}
       maxHeight={MAX_HEIGHT}
       isFieldWide
-      // The field keeps the focus, so that a click in the list does not count as leaving it.
+      // Keeps the focus in the field, so that a click in the list does not blur it.
       onMouseDown={(event) => event.preventDefault()}
     >
       {choices.length === 0 ? (

@@ -13,15 +13,15 @@ export type { Choice }
 export type ComboboxProps<Item extends Choice = Choice> = {
   value: Item | null
   onChange: (value: Item | null) => void
-  /** Choices that are at hand … */
+  /** Local options; use either these … */
   options?: readonly Item[]
-  /** … or an address that answers `?search=` with `{ data: [{ id, name }] }`. */
+  /** … or a URL that answers `?search=` with `{ data: [{ id, name }] }`. */
   source?: string
-  /** How long the address waits for the next key, in milliseconds. */
+  /** Debounce of the search in milliseconds. */
   debounce?: number
-  /** Makes a choice of what the address answers, where that is shaped otherwise; the same function each time. */
+  /** Converts an item of the response to a choice, if its shape differs; must be a stable function. */
   read?: (answered: never) => Item
-  /** Sends the chosen id with a form. */
+  /** The name under which a form submits the chosen id. */
   name?: string
   id?: string
   placeholder?: string
@@ -36,7 +36,7 @@ export type ComboboxProps<Item extends Choice = Choice> = {
 
 const { InputBlur, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
-// Leaving takes nothing, Escape only closes, and a click opens whatever was open before.
+// Blur selects nothing, Escape only closes, and a click always opens.
 const behaviour = <Item,>(
   { selectedItem, inputValue }: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
@@ -45,7 +45,7 @@ const behaviour = <Item,>(
   return type === InputClick ? { ...changes, isOpen: true } : changes
 }
 
-/** A choice list that is searched by typing: the first answer is highlighted, arrows move, Enter chooses, Escape closes. */
+/** A combobox searched by typing: the first result is highlighted, arrows move, Enter selects, Escape closes. */
 export const Combobox = <Item extends Choice>({
   value,
   onChange,
@@ -65,12 +65,12 @@ export const Combobox = <Item extends Choice>({
   const ownId = useId()
   const fieldId = id ?? ownId
   const field = useRef<HTMLInputElement>(null)
-  /** What is being typed; null while nothing is, and the chosen name shows. */
+  /** The text being typed; null while the chosen name is displayed. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  /** The choice that the person moved to, by its id, because a new answer brings others under the same number. */
+  /** The id of the option that the user moved to; an id, because indices change with each response. */
   const [activeId, setActiveId] = useState<Item['id'] | null>(null)
-  /** Enter was pressed while the answer to the text was still under way. */
+  /** True if Enter was pressed before the response to the text arrived. */
   const [isAwaited, setIsAwaited] = useState(false)
   const search = typed ?? ''
   const { choices, isLoading, hasFailed } = useChoices<Item>({ options, source, debounce, read, search, isOpen })
@@ -131,7 +131,7 @@ export const Combobox = <Item extends Choice>({
           placeholder,
           onFocus: ({ currentTarget }) => currentTarget.select(),
           onClick: ({ currentTarget }) => isOpen || currentTarget.select(),
-          // At once, so that the caret stays where it is.
+          // Updates synchronously, so that the caret keeps its position.
           onChange: ({ currentTarget }) => {
             setTyped(currentTarget.value)
             setIsOpen(true)
@@ -142,7 +142,7 @@ export const Combobox = <Item extends Choice>({
             if (event.key === 'Escape' && isOpen) event.stopPropagation()
             if (event.key.startsWith('Arrow')) setIsAwaited(false)
             if (event.key !== 'Enter' || !isOpen || highlightedIndex >= 0) return
-            // With nothing to take the list stays, and the text with it.
+            // If there is nothing to select, Enter keeps list and text.
             event.preventDefault()
             Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
             if (isLoading) setIsAwaited(true)
@@ -178,7 +178,7 @@ export const Combobox = <Item extends Choice>({
       <ComboboxList
         isOpen={isOpen}
         menu={getMenuProps({ 'aria-label': aria['aria-label'] ?? 'Choices' }, { suppressRefError: true })}
-        // On the way down, because a newer answer may move the choice away before the button is up again.
+        // On mouse down, because a response may replace the option before mouse up.
         itemOf={(item, index) =>
           getItemProps({ item, index, onMouseDown: ({ button }) => button === 0 && choose(item) })
         }

@@ -8,9 +8,9 @@ export type ConfirmDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: ReactNode
-  /** The question or the refusal in full. */
+  /** The question, or the explanation of a refusal. */
   children: ReactNode
-  /** Without it there is nothing to confirm: the dialog only tells. */
+  /** Omitted for a dialog that only informs. */
   confirmLabel?: string
   cancelLabel?: string
   onConfirm?: () => void
@@ -19,7 +19,7 @@ export type ConfirmDialogProps = {
   width?: number
 }
 
-/** Asks before an action, or tells why it is refused. */
+/** Asks for confirmation of an action, or explains why it is refused. */
 export const ConfirmDialog = ({
   isOpen,
   onOpenChange,

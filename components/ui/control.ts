@@ -1,4 +1,4 @@
-/** How every one-line field looks: 34 px, a visible edge, red when its value is refused. */
+/** The classes of every one-line field: 34 px high, bordered, red if invalid. */
 export const controlClass =
   'block h-[34px] w-full min-w-0 rounded-md border border-field bg-panel px-2.5 text-base text-ink ' +
   '[&[readonly]]:border-line [&[readonly]]:bg-sunken disabled:bg-sunken disabled:border-line disabled:text-muted ' +

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** A small grey figure beside a text, such as `+2` or the number of unread things. */
+/** A small grey count beside a text, such as `+2` or the number of unread items. */
 export const CountChip = ({ className, ...props }: ComponentProps<'span'>) => (
   <span
     {...props}

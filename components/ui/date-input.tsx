@@ -9,13 +9,13 @@ import { controlClass } from './control.ts'
 import { Popup } from './popup.tsx'
 import { useAwake } from './use-awake.ts'
 
-// Only who opens a calendar loads it.
+// Loaded lazily, when the calendar is opened.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 const EARLIEST = '1900-01-01'
 const LATEST = '2199-12-31'
 
-/** The longest text that a form keeps of a date. */
+/** The longest invalid text that is kept as the value. */
 const LONGEST = 40
 
 const kept = (text: string): string => {
@@ -27,23 +27,26 @@ export type DateInputProps = Omit<
   ComponentProps<'input'>,
   'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'ref'
 > & {
-  /** A day as `YYYY-MM-DD`, '' for none, or the text that somebody left there and that names no day. */
+  /** A day as `YYYY-MM-DD`, '' for none, or invalid text as it was typed. */
   value?: string
   defaultValue?: string
-  /** Gets a day, '' or the unreadable text, which whoever uses the field keeps, gives back as `value` and never stores. */
+  /**
+   * Called with a day, '' or invalid text. The parent keeps invalid text and passes it back as `value`, but must not
+   * save it.
+   */
   onValueChange?: (value: string) => void
-  /** The first day that the calendar offers. */
+  /** The first day in the calendar. */
   min?: Day
-  /** What `tomorrow` and a day without its year count from. */
+  /** The clock for relative input such as `tomorrow` and for days without a year. */
   clock?: Clock
 }
 
-// The year is whole, so the text will not become another day.
+// With a complete year, further typing cannot change the day.
 const isWhole = (text: string): boolean => /\d{4}\s*$|^\s*\d{4}-\d{2}-\d{2}\s*$/.test(text)
 
 /**
- * A day, typed or pasted in any usual way, with its meaning beside it, and shown as d/m/y once the field is left;
- * what names no day stays as it is with a message. Alt-↓ or its button opens a calendar.
+ * Date input that accepts any usual format, typed or pasted, shows its interpretation, and displays d/m/y after blur.
+ * Invalid text stays, with a message. Alt+↓ or its button opens a calendar.
  */
 export const DateInput = ({
   value,
@@ -56,7 +59,7 @@ export const DateInput = ({
   ...props
 }: DateInputProps) => {
   const [own, setOwn] = useState(defaultValue)
-  /** What is being typed; null while nothing is, and the day shows. */
+  /** The text being typed; null while the day is displayed. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
@@ -67,7 +70,7 @@ export const DateInput = ({
   const dayOf = (text: string): Day | null => readDay(text, sydneyDay(clock()))
   const meaning = typed === null ? null : dayOf(typed)
   const isUnreadable = typed === null && raw !== '' && !isDay(raw)
-  // Where the form has words of its own for it, they are enough.
+  // No message of its own if the form shows an error already.
   const isTold = isUnreadable && !props['aria-invalid']
   const ownId = useId()
   const [meaningId, messageId] = [`${ownId}-meaning`, `${ownId}-message`]
@@ -83,7 +86,7 @@ export const DateInput = ({
     setTyped(null)
   }
   const type = (text: string, isEntered: boolean) => {
-    // Dropped or filled in by the browser: nobody will leave the field.
+    // Dropped or autofilled without focus, so there will be no blur.
     if (!isEntered) return settle(text)
     setTyped(text)
     const day = isWhole(text) ? dayOf(text) : null
@@ -100,10 +103,10 @@ export const DateInput = ({
     return () => document.removeEventListener('pointerdown', onDown)
   }, [isOpen])
 
-  // A plain form asks its fields.
+  // Native validation, for forms without a schema.
   useEffect(() => field.current?.setCustomValidity(isUnreadable ? UNREADABLE_DAY : ''))
 
-  // Without scripts a filter still takes a day, by the browser's own field.
+  // Without JavaScript, a filter falls back to the browser's date input.
   if (name && !isAwake)
     return (
       <input
@@ -135,7 +138,7 @@ export const DateInput = ({
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle(typed)
-          // The calendar is open, but not yet loaded.
+          // The calendar is open but not loaded yet, so Escape is handled here.
           if (event.key === 'Escape' && isOpen) {
             event.stopPropagation()
             close()
@@ -150,7 +153,7 @@ export const DateInput = ({
       <button
         type="button"
         aria-label="Open calendar"
-        // Alt-↓ opens it for the keyboard, which passes from date to date.
+        // Not a tab stop: Alt+↓ opens it from the field.
         tabIndex={-1}
         aria-expanded={isOpen}
         aria-haspopup="dialog"

@@ -11,25 +11,25 @@ export type DialogProps = {
   onOpenChange: (isOpen: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** Buttons that stay in sight; a form's own button names it by its `form` attribute. */
+  /** Buttons that stay visible; a submit button refers to its form by the `form` attribute. */
   footer?: ReactNode
-  /** Width in pixels where there is room; a phone shows the dialog on the whole screen. */
+  /** Maximum width in pixels; on a phone the dialog fills the screen. */
   width?: number
   /** 'alertdialog' for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
-  /** True where the first field takes the focus, so that one types at once. */
+  /** True to focus the first field on opening. */
   beginsInField?: boolean
-  /** False while something runs that must not be left. */
+  /** False while an operation runs that must not be interrupted. */
   isDismissible?: boolean
   className?: string
   children?: ReactNode
 }
 
-// An open choice list or calendar inside the dialog takes the Escape key first.
+// Escape first closes an open list or calendar inside the dialog.
 const belongsToPopup = ({ activeElement }: Document): boolean =>
   activeElement?.getAttribute('aria-expanded') === 'true' || document.querySelector('[popover]:popover-open') !== null
 
-/** Ctrl-Enter and ⌘-Enter press the last button, as in every form; a question is answered by hand. */
+/** Ctrl+Enter and ⌘+Enter press the last footer button, as in forms; not for alert dialogs. */
 const pressLast = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   if (!event.currentTarget.contains(event.target as Node)) return
@@ -38,7 +38,7 @@ const pressLast = (event: KeyboardEvent<HTMLElement>): void => {
   event.currentTarget.querySelector<HTMLButtonElement>(':scope > footer button:last-child')?.click()
 }
 
-/** A modal window: holds the focus, scrolls inside, gives the focus back. */
+/** A modal dialog: traps the focus, scrolls its content, and returns the focus on closing. */
 export const Dialog = ({
   isOpen,
   onOpenChange,
@@ -81,7 +81,7 @@ export const Dialog = ({
             'fixed inset-0 z-50 flex animate-appear flex-col bg-panel shadow-pop focus-visible:outline-none',
             'sm:inset-auto sm:top-[8dvh] sm:left-1/2 sm:max-h-[84dvh] sm:w-[min(var(--dialog-width),calc(100vw-3rem))]',
             'sm:-translate-x-1/2 sm:rounded-lg sm:border sm:border-line',
-            // A question keeps to the foot of a phone, where the thumb is.
+            // On phones a question is at the bottom edge, within reach of the thumb.
             role === 'alertdialog' &&
               'max-sm:top-auto max-sm:max-h-dvh max-sm:rounded-t-lg max-sm:border-line max-sm:border-t',
             className,

@@ -13,23 +13,23 @@ const itemClass =
 
 export type MenuProps = MenuPlace & {
   children: ReactNode
-  /** Runs when the menu is closed; true says that the focus has gone elsewhere than back to the button. */
+  /** Called after closing; return true if the focus was moved elsewhere than back to the button. */
   onClosed?: () => boolean
 }
 
-// The button says what a trigger says otherwise.
+// The button has these attributes already, so the trigger must not repeat them.
 const UNSAID = { 'aria-haspopup': undefined, 'aria-expanded': undefined, 'aria-controls': undefined, type: undefined }
 
-// A pointer needs no line marked; a key does, also where it was faster than the menu.
+// Focuses the first item if a key opened the menu, even before it had loaded.
 const toFirstLine = (mark: HTMLElement | null): void =>
   mark?.closest('[role="menu"]')?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
 
-/** The menu of a `MenuButton`, which loads it. */
+/** The menu of a `MenuButton`, which loads it lazily. */
 export const Menu = ({ button, isOpen, isByKey, setOpen, children, onClosed }: MenuProps) => {
   const isElsewhere = useRef(false)
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      {/* Where the menu stands; its button is there before it and stays the same. */}
+      {/* Only anchors the menu; the real button exists before the menu is loaded. */}
       <Radix.Trigger asChild {...UNSAID}>
         <span aria-hidden className="pointer-events-none absolute inset-0" />
       </Radix.Trigger>
@@ -58,7 +58,7 @@ export const Menu = ({ button, isOpen, isByKey, setOpen, children, onClosed }: M
   )
 }
 
-/** An entry of a menu; `asChild` lends its look to a link or a form's button. */
+/** A menu item; `asChild` applies its style to a link or button. */
 export const MenuItem = ({ className, ...props }: ComponentProps<typeof Radix.Item>) => (
   <Radix.Item {...props} className={cn(itemClass, className)} />
 )
@@ -75,7 +75,7 @@ export type MenuChoiceProps = {
   options: readonly { id: string; name: string; icon?: ReactNode }[]
 }
 
-/** A choice of one among few inside a menu. */
+/** Radio items inside a menu. */
 export const MenuChoice = ({ value, onValueChange, options }: MenuChoiceProps) => (
   <Radix.RadioGroup value={value} onValueChange={onValueChange}>
     {options.map((option) => (

@@ -4,14 +4,14 @@ import { cn } from './cn.ts'
 
 export type EmptyStateProps = {
   title: string
-  /** What to do about it. */
+  /** What the user can do about it. */
   children?: ReactNode
   action?: ReactNode
   icon?: LucideIcon
   className?: string
 }
 
-/** Stands where a list would be, and says what to do. */
+/** Shown instead of an empty list, with what to do. */
 export const EmptyState = ({ title, children, action, icon: Icon = Inbox, className }: EmptyStateProps) => (
   <div className={cn('flex flex-col items-center gap-2 px-6 py-14 text-center', className)}>
     <Icon className="size-6 text-muted" strokeWidth={1.5} aria-hidden />

@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** Label and value pairs of a record, in as many columns as fit; an empty value shows a dash. */
+/** Label and value pairs of a record in columns; an empty value shows a dash. */
 export const Facts = ({ items, className }: { items: readonly Fact[]; className?: string }) => (
   <dl className={cn('grid grid-cols-[repeat(auto-fill,minmax(min(11rem,45%),1fr))] gap-x-6 gap-y-4', className)}>
     {items.map(({ label, value }) => (

@@ -13,7 +13,7 @@ const PATHS = {
 
 export type GlyphName = keyof typeof PATHS
 
-/** A small sign drawn in place: for what repeats in every row, where a library's icon would cost each row its own component. */
+/** A small inline icon for cells that repeat in every row, where a library icon would cost a component each. */
 export const Glyph = ({ name, className, ...props }: { name: GlyphName; className?: string; 'data-active'?: true }) => (
   <svg
     {...props}

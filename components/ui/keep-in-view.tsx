@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Scrolls the line of tabs inside it so that the current one is in sight, at first and whenever another becomes current. */
+/** Scrolls its row of tabs to the current one, at first and whenever it changes. */
 export const KeepInView = ({ children }: { children: ReactNode }) => {
   const area = useRef<HTMLDivElement>(null)
   const shown = useRef<Element>(null)

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** The red mark of what must be filled in; assistive tools are told by the field. */
+/** The red asterisk of a required field; hidden from assistive technology, which has aria-required. */
 export const Asterisk = () => (
   <span className="ml-1 text-bad" aria-hidden>
     *
   </span>
 )
 
-/** A field's label, with the red asterisk of a required one. */
+/** A field's label, with a red asterisk if it is required. */
 export const Label = ({
   isRequired,
   className,

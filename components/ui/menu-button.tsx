@@ -3,17 +3,17 @@
 import { type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** Where a menu stands and whether it is open, as its button says. */
+/** A menu's button and open state, passed from button to menu. */
 export type MenuPlace = {
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
-  /** True where a key opened it. */
+  /** True if a key opened it. */
   isByKey: boolean
   setOpen: (isOpen: boolean) => void
 }
 
 type Props = ButtonProps & {
-  /** Draws the menu, whose code comes by `lazy`: as soon as the button is pointed at or has the focus. */
+  /** Renders the menu, whose lazy code loads on hover or focus of the button. */
   menu: (place: MenuPlace) => ReactNode
 }
 
@@ -40,7 +40,7 @@ export const MenuButton = ({ menu, ...props }: Props) => {
         onPointerEnter={come}
         onFocus={come}
         onPointerDown={() => {
-          // The press itself closes an open menu.
+          // Pressing the button already closes an open menu, so the click must not reopen it.
           wasOpen.current = opened !== null
         }}
         onClick={({ detail }) => {

@@ -9,7 +9,7 @@ export type NumericInputProps = Omit<
   ComponentProps<'input'>,
   'type' | 'value' | 'defaultValue' | 'onChange' | 'ref' | 'maxLength'
 > & {
-  /** '' for none, digits with a point before decimals, or the text that somebody left there and that means nothing. */
+  /** '' for none, digits with a decimal point, or invalid text as it was typed. */
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
@@ -17,12 +17,12 @@ export type NumericInputProps = Omit<
 
 type Props = NumericInputProps & { kind: NumericKind; prefix?: string; suffix?: string }
 
-/** The longest text that a form keeps of a figure. */
+/** The longest invalid text that is kept as the value. */
 const LONGEST = 40
 
 /**
- * A text field for a figure. While somebody types, it keeps the text and shows what it means; once it is left, it shows the
- * figure. A text that means nothing stays, with a message below, and is handed on as it is, for every schema to refuse.
+ * Text input of a number. While typing it shows the interpretation beside the text, after blur the formatted number.
+ * Invalid text stays with a message and is passed on, so that the schema refuses it.
  */
 export const NumericInput = ({
   kind,
@@ -49,7 +49,7 @@ export const NumericInput = ({
   const fault = isTold && !isReadable && !props['aria-invalid'] ? kind.message : null
 
   const type = (next: string) => {
-    // What the browser fills in by itself is shown as a figure at once.
+    // A value autofilled by the browser is formatted at once.
     setTyped(isFocused ? next : null)
     const changed = valueIn(kind, next)
     if (kind.read(changed) !== null) setIsTold(false)
@@ -57,7 +57,7 @@ export const NumericInput = ({
     setOwn(changed)
     onValueChange?.(changed)
   }
-  // Digits are edited without their commas, and the change of text would lose the selection that a Tab has made.
+  // Focusing replaces the formatted text by plain digits, which drops the selection that Tab made, so select again.
   useLayoutEffect(() => {
     if (isFocused) field.current?.select()
   }, [isFocused])
@@ -103,7 +103,7 @@ export const NumericInput = ({
   )
 }
 
-// What a form holds of a text: its value, or the text itself where it means nothing.
+// Returns the value of a text, or the shortened text itself if it is invalid.
 const valueIn = (kind: NumericKind, text: string): string => {
   const read = kind.read(text)
   if (read !== null) return read
@@ -117,7 +117,7 @@ const Mark = ({ className, children }: { className: string; children: string }) 
   </span>
 )
 
-// Inside the field where it has room, else just below it.
+// Inside the field if there is room, or else just below it.
 const Meaning = ({ children }: { children: string }) => (
   <span
     data-meaning

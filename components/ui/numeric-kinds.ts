@@ -1,20 +1,20 @@
 import { readCount, readDollars, readPercent, UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
 import { dollars, groupDigits, percent } from '#lib/core/money.ts'
 
-/** How a numeric field reads its text and shows its value (rows ). */
+/** How a numeric field parses and formats its value (rows ). */
 export type NumericKind = {
-  /** The value that the whole text means, '' for none; null where it means nothing. */
+  /** Returns the value of a text, '' for none; null if it is invalid. */
   read: (text: string) => string | null
-  /** A value as the field shows it once it is left. */
+  /** Formats a value for display after blur. */
   format: (value: string) => string
-  /** A value as it is shown beside the text while somebody types. */
+  /** Formats a value for display beside the text while typing. */
   meaning: (value: string) => string
-  /** What is wrong with a text that means nothing. */
+  /** The message for an invalid text. */
   message: string
   keyboard: 'decimal' | 'numeric'
 }
 
-/** Whole dollars, shown with a comma before each group of three. */
+/** Whole dollars with thousands separators. */
 export const WHOLE_DOLLARS: NumericKind = {
   read: readDollars,
   format: groupDigits,
@@ -32,7 +32,7 @@ export const PERCENTAGE: NumericKind = {
   keyboard: 'decimal',
 }
 
-/** A whole number of things. */
+/** A whole number. */
 export const COUNT: NumericKind = {
   read: readCount,
   format: groupDigits,

@@ -3,18 +3,18 @@ import { cn } from './cn.ts'
 
 export type PanelProps = {
   title?: ReactNode
-  /** A quiet line beside the title. */
+  /** A muted text beside the title. */
   note?: ReactNode
   actions?: ReactNode
-  /** Gives the section its name for links and assistive tools. */
+  /** The section's id, for links and the accessible name. */
   id?: string
-  /** False where the content reaches the edges, such as a table. */
+  /** False for content that reaches the edges, such as a table. */
   isPadded?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A white sheet on the ground, with an optional heading and actions. */
+/** A white panel with an optional heading and actions. */
 export const Panel = ({ title, note, actions, id, isPadded = true, className, children }: PanelProps) => (
   <section
     id={id}

@@ -3,5 +3,7 @@
 import { NumericInput, type NumericInputProps } from './numeric-input.tsx'
 import { PERCENTAGE } from './numeric-kinds.ts'
 
-/** A percentage of at most two decimals with `%`; its value is a text such as '8.95', '' when empty (row Q-02). */
+/**
+ * Input of a percentage of at most two decimals with `%`; its value is a string such as '8.95', '' if empty (row Q-02).
+ */
 export const PercentInput = (props: NumericInputProps) => <NumericInput {...props} kind={PERCENTAGE} suffix="%" />

@@ -4,15 +4,15 @@ import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 're
 import { cn } from './cn.ts'
 
 type PopupProps = ComponentProps<'div'> & {
-  /** The field that it belongs to. */
+  /** The field that it is attached to. */
   anchor: RefObject<HTMLElement | null>
-  /** Where there is room, at most this high. */
+  /** The maximum height in pixels, less if there is no room. */
   maxHeight: number
-  /** As wide as its field. */
+  /** True to match the field's width. */
   isFieldWide?: boolean
 }
 
-// In the browser's top layer nothing clips it, and in the document it stays where its field is, also inside a dialog.
+// The browser's top layer is never clipped; in the DOM it stays beside its field, also inside a dialog.
 const place = (popup: HTMLElement, anchor: HTMLElement, maxHeight: number, isFieldWide: boolean): void => {
   const box = anchor.getBoundingClientRect()
   const below = window.innerHeight - box.bottom
@@ -26,7 +26,7 @@ const place = (popup: HTMLElement, anchor: HTMLElement, maxHeight: number, isFie
   })
 }
 
-/** What opens beside a field and follows it, above everything else. */
+/** A popup that is attached to a field and follows it, above everything else. */
 export const Popup = ({ anchor, maxHeight, isFieldWide = false, className, ...props }: PopupProps) => {
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

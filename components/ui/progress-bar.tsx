@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { PROGRESS_BAR_HEIGHT, REQUEST_TIMEOUT } from '#lib/core/timing.ts'
 import { leavesPage, NAVIGATION_STARTED } from './navigation-start.ts'
 
-/** A bar at the top edge from the click on a link until the new page stands (row Q-03). */
+/** A bar at the top edge from the click on a link until the new page is rendered (row Q-03). */
 export const ProgressBar = () => {
   const address = `${usePathname()}?${useSearchParams()}`
   const [startedAt, setStartedAt] = useState<string | null>(null)

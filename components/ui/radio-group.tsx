@@ -3,7 +3,7 @@ import { tickClass } from './checkbox.tsx'
 import { cn } from './cn.ts'
 
 export type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id'> & {
-  /** What the choice is about; the legend. */
+  /** The legend of the group. */
   label: ReactNode
   options: readonly { id: string; name: ReactNode }[]
   value?: string
@@ -11,7 +11,7 @@ export type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | '
   hidesLabel?: boolean
 }
 
-/** A choice of one among few, all in sight. Spread a form library's `register()` into it or control it by `value`. */
+/** A group of radio buttons. Spread a form library's `register()` into it, or control it by `value`. */
 export const RadioGroup = ({
   label,
   options,

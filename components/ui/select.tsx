@@ -7,11 +7,11 @@ export type SelectOption = { id: string | number; name: string; disabled?: boole
 
 export type SelectProps = ComponentProps<'select'> & {
   options: readonly SelectOption[]
-  /** The text of the empty choice; without it there is none. */
+  /** The text of the empty option; omitted for none. */
   placeholder?: string
 }
 
-/** The browser's own choice list, styled. */
+/** The browser's native select, styled. */
 export const Select = ({ options, placeholder, className, ...props }: SelectProps) => (
   <span className={cn('relative block min-w-0', className)}>
     <select {...props} className={cn(controlClass, 'appearance-none pr-8')}>

@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** A key that acts now, and what it does. */
+/** An active keyboard shortcut and its description. */
 export type ShownKey = { keys: string; label: string }
 
 const NONE: readonly ShownKey[] = []
@@ -22,7 +22,7 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => listeners.delete(tell)
 }
 
-/** Lists keys while what they belong to is on screen. */
+/** Lists shortcuts in the help while the component is mounted. */
 export const useShownKeys = (keys: readonly ShownKey[]): void => {
   const said = JSON.stringify(keys)
   useEffect(() => {
@@ -32,7 +32,7 @@ export const useShownKeys = (keys: readonly ShownKey[]): void => {
   }, [said])
 }
 
-/** The keys that act on the page as it is, each once. */
+/** Returns the active shortcuts of the page, without duplicates. */
 export const useKeysOnPage = (): readonly ShownKey[] =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** Holds the place of what is still loading; give it the size of the real thing. */
+/** Placeholder for loading content; give it the size of the content. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span className={cn('block animate-pulse rounded-sm bg-sunken', className)} aria-hidden />
 )

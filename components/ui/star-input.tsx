@@ -5,12 +5,12 @@ import { cn } from './cn.ts'
 import { Star } from './stars.tsx'
 
 export type StarInputProps = {
-  /** Of the first star, for whatever leads to the field. */
+  /** The id of the first star, for labels and error lists. */
   id: string
   name: string
-  /** What is rated; the group's name. */
+  /** The group's accessible name. */
   label: string
-  /** 0 while nothing is chosen. */
+  /** 0 if nothing is chosen. */
   value: number
   onChange: (stars: number) => void
   onBlur?: () => void
@@ -18,13 +18,13 @@ export type StarInputProps = {
   disabled?: boolean
   isInvalid?: boolean
   describedBy?: string | undefined
-  /** What a star is called. */
+  /** Returns the label of a star. */
   nameOf: (stars: number) => string
 }
 
 const PLACES = [1, 2, 3, 4, 5]
 
-/** One to five stars: five radio buttons in a row, for finger, keyboard and screen reader alike. */
+/** One to five stars as radio buttons, for touch, keyboard and screen readers. */
 export const StarInput = (props: StarInputProps) => {
   const { id, name, label, value, onChange, onBlur, isRequired, disabled, isInvalid, describedBy, nameOf } = props
   const [pointed, setPointed] = useState(0)

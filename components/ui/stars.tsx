@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 
-/** One star, empty, half or full. */
+/** A star: empty, half or full. */
 export const Star = ({ share, className = 'size-4' }: { share: 0 | 0.5 | 1; className?: string }) => (
   <svg viewBox="0 0 20 20" className={className} aria-hidden>
     <path d={STAR} className="fill-sunken stroke-field" strokeWidth={0.75} />
@@ -14,14 +14,14 @@ export const Star = ({ share, className = 'size-4' }: { share: 0 | 0.5 | 1; clas
 )
 
 export type StarsProps = {
-  /** The mean of the ratings, shown floored to the half; null when there is none. */
+  /** The mean rating, rounded down to half a star for display; null if there is none. */
   rating: number | null
-  /** How many loans were rated. */
+  /** The number of rated loans. */
   count?: number
   className?: string
 }
 
-/** A rating from 0 to 5 as stars, the figure with one decimal and, when given, the count. */
+/** A rating from 0 to 5 as stars and a figure with one decimal, with the count if given. */
 export const Stars = ({ rating, count, className }: StarsProps) => {
   if (rating === null) return <span className={cn('text-muted', className)}>No ratings yet</span>
   const shown = floorToHalf(Math.min(5, Math.max(0, rating)))

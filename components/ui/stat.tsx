@@ -4,12 +4,12 @@ import { cn } from './cn.ts'
 type StatProps = {
   figure: ReactNode
   caption: ReactNode
-  /** What the figure is made of, beside its caption. */
+  /** A note beside the caption, such as how the figure is composed. */
   note?: ReactNode
   className?: string
 }
 
-/** A figure with its caption below. */
+/** A figure with its caption. */
 export const Stat = ({ figure, caption, note, className }: StatProps) => (
   <div className={cn('flex min-w-0 flex-col-reverse', className)}>
     <dt className="text-muted text-sm">{caption}</dt>

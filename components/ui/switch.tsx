@@ -9,17 +9,17 @@ const OFF = {
 
 export type SwitchProps = {
   id?: string
-  /** What else is said of it, by the ids of those texts. */
+  /** The ids of descriptive texts. */
   describedBy?: string
   label: ReactNode
   isOn: boolean
-  /** The colour of off: of what needs attention, or of a state like any other. */
+  /** The colour when off: a warning, or neutral. */
   offTone?: keyof typeof OFF
   disabled?: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** An on-off switch with its label and the state as a word. */
+/** A switch with its label and its state as a word. */
 export const Switch = ({ id, describedBy, label, isOn, offTone = 'warn', disabled, onChange }: SwitchProps) => (
   <button
     id={id}

@@ -3,20 +3,20 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** A tab without an address is shut: red, with a lock, and no link. */
+/** A tab without `href` is disabled: red with a lock, and no link. */
 export type Tab = { id: string; label: string; href: string | null; count?: number }
 
 export type TabsProps = {
-  /** What the tabs choose between. */
+  /** The navigation's accessible name. */
   label: string
   tabs: readonly Tab[]
   current: string
-  /** Pills stand below a line of tabs and choose within the open one. */
+  /** 'pills' are secondary tabs within an open tab. */
   look?: 'line' | 'pills'
   className?: string
 }
 
-/** Tabs that are addresses: each is a link, the current one is marked, and they scroll sideways where they do not fit. */
+/** Tabs as links, the current one marked; they scroll sideways if they do not fit. */
 export const Tabs = ({ label, tabs, current, look = 'line', className }: TabsProps) => (
   <nav
     aria-label={label}
@@ -36,7 +36,7 @@ export const Tabs = ({ label, tabs, current, look = 'line', className }: TabsPro
   </nav>
 )
 
-/** How a tab looks, a current one too. */
+/** The classes of a tab, including the current one's. */
 export const LOOKS = {
   line: '-mb-px flex h-10 items-center gap-2 border-transparent border-b-2 px-3 -outline-offset-2 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
   pills:

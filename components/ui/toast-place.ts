@@ -2,26 +2,29 @@ import type { ToasterProps } from 'sonner'
 
 type Place = NonNullable<ToasterProps['position']>
 
-/** The height at which somebody pressed last; null before the first press. */
+/** The vertical position of the last press; null before the first. */
 let pressedAt: number | null = null
 
 /**
- * Where the next message appears. On a phone that is the edge farther from the last press, because that button is pressed
- * again, or its neighbour; on a laptop the left, because saving is at the right.
+ * Returns where the next toast appears. On a phone at the edge farther from the last press, because that button or its
+ * neighbour may be pressed again; on wider screens at the left, because save buttons are at the right.
  */
 export const nextPlace = (): Place => {
   if (!window.matchMedia('(max-width: 600px)').matches) return 'bottom-left'
   return pressedAt !== null && pressedAt < heightInSight() / 2 ? 'bottom-center' : 'top-center'
 }
 
-/** Follows where somebody presses, and how much of the foot the keyboard of a phone covers; returns what ends that. */
+/**
+ * Tracks where the user presses, and how much of a phone's screen the keyboard covers; returns a function that stops
+ * it.
+ */
 export const followPresses = (): (() => void) => {
   const onClick = ({ target, detail, clientY }: MouseEvent) => {
     const pressed = target as Element
-    // A message that answers another one takes its place.
+    // A toast caused by a press in another toast appears in the same place.
     if (pressed.closest?.('[data-sonner-toaster]')) return
     const { top, height } = pressed.getBoundingClientRect()
-    // A press by a key has no place of its own.
+    // A press by key has no coordinates, so use the button's centre.
     pressedAt = detail > 0 ? clientY : top + height / 2
   }
   const onView = () =>
@@ -34,7 +37,7 @@ export const followPresses = (): (() => void) => {
   }
 }
 
-// Who has zoomed in sees a part of the page; there is no keyboard.
+// When zoomed in, the visual viewport is smaller without a keyboard.
 const heightInSight = (): number => {
   const view = window.visualViewport
   return view && view.scale === 1 ? view.height : window.innerHeight

@@ -5,13 +5,13 @@ import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { followPresses } from './toast-place.ts'
 
-// On a phone messages leave the bars at both edges free.
+// On phones toasts keep clear of the bars at both edges.
 const CLEAR_OF_BARS = {
   top: 'calc(60px + var(--head-bar) + var(--save-line))',
   bottom: 'calc(12px + var(--foot-bar) + var(--keyboard))',
 }
 
-/** Where toasts appear; they are announced, can be closed and wait while the pointer or focus is on them. */
+/** The toast container: toasts are announced, can be closed, and stay while hovered or focused. */
 export const Toaster = () => {
   useEffect(followPresses, [])
   return (

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in what the server sends, true as soon as scripts run. */
+/** Returns false on the server and true once JavaScript runs. */
 export const useAwake = (): boolean =>
   useSyncExternalStore(
     never,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { LOOKUP_DEBOUNCE } from '#lib/core/timing.ts'
 
-/** A choice; `note` is a quiet word after its name. */
+/** An option; `note` is a muted text after its name. */
 export type Choice = { id: number | string; name: string; note?: string }
 
 type Wanted<Item extends Choice> = {
@@ -18,7 +18,10 @@ type Wanted<Item extends Choice> = {
 
 type Answer<Item> = { search: string; source: string; choices: readonly Item[]; hasFailed: boolean }
 
-/** The choices that a typed text leaves: from a list at hand at once, from an address after 300 ms or `debounce` without a key. */
+/**
+ * Returns the options that match a typed text: from a local list at once, from a URL after 300 ms or `debounce` without
+ * a key.
+ */
 export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
   const { options, source, debounce = LOOKUP_DEBOUNCE, read, search, isOpen } = wanted
   const [answer, setAnswer] = useState<Answer<Item> | null>(null)
@@ -47,7 +50,7 @@ export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
   const last = answer?.source === source ? answer : null
   const isLoading = last?.search !== search
   const known = last?.choices ?? []
-  // While the next answer is on its way, what of the last one answers the text too stays in sight.
+  // While the next response loads, the matching options of the last one stay.
   return {
     choices: isLoading ? filterChoices(known, search) : known,
     isLoading,
@@ -55,7 +58,9 @@ export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
   }
 }
 
-/** The choices whose name contains every word of the text, regardless of case; those that begin with it come first. */
+/**
+ * Returns the options whose name contains every word of the text, ignoring case; those that start with it come first.
+ */
 export const filterChoices = <Item extends Choice>(options: readonly Item[], search: string): readonly Item[] => {
   const text = search.trim().toLowerCase()
   const words = text.split(/\s+/).filter(Boolean)

@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react'
 import { useShownKeys } from './shown-keys.ts'
 
 export type Hotkey = {
-  /** The key alone, or 'mod+z' with Ctrl or ⌘. */
+  /** A single key, or 'mod+z' for Ctrl or ⌘. */
   keys: string
-  /** What it does, for the list of keys; without it the key is not listed. */
+  /** Its description in the list of shortcuts; null to leave it out. */
   label: string | null
-  /** Runs where the key is pressed; false lets the key pass. */
+  /** Called when pressed; return false to let the key through. */
   act: (event: KeyboardEvent) => unknown
 }
 
-/** Keys of the whole page: they act only where nothing is typed and no window or menu is open above it, and `?` lists them. */
+/** Page-wide shortcuts: active unless the user is typing or a dialog or menu is open; `?` lists them. */
 export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
   const latest = useRef(hotkeys)
   latest.current = hotkeys
@@ -29,18 +29,18 @@ export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
   }, [])
 }
 
-/** One key of the whole page. */
+/** One page-wide shortcut. */
 export const useHotkey = (keys: string, label: string | null, act: Hotkey['act']): void =>
   useHotkeys([{ keys, label, act }])
 
 const isPressed = (keys: string, { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean => {
   const [modifier, name] = keys.includes('+') ? (keys.split('+') as [string, string]) : [null, keys]
-  // A sign such as ? needs the shift key on many keyboards.
+  // Characters such as ? need the shift key on many keyboards.
   const isShifted = shiftKey && /^[a-z]$/i.test(name)
   return key === name && !altKey && !isShifted && (ctrlKey || metaKey) === (modifier === 'mod')
 }
 
-/** True while somebody types, or a window or menu is open above the page. */
+/** True if the user is typing, or a dialog or menu is open. */
 export const isElsewhere = ({ target }: KeyboardEvent): boolean =>
   (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))) ||
   document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"]') !== null

@@ -5,7 +5,7 @@ const OPTIONS = [
   { id: 'false', name: 'No' },
 ] as const
 
-/** A choice of three: `'true'`, `'false'` or `''` for not stated. */
+/** A select of three options: `'true'`, `'false'`, or `''` for not stated. */
 export const YesNoSelect = (props: Omit<SelectProps, 'options'>) => (
   <Select placeholder="Select" {...props} options={OPTIONS} />
 )

@@ -11,17 +11,17 @@ import { Differences } from './differences.tsx'
 
 type Props = {
   title: string
-  /** The versions by their places in the history, the newest first. */
+  /** The versions by sequence number, newest first. */
   versions: readonly { sequence: number; name: string; isEarlierOnly?: boolean }[]
-  /** What stood before the first version. */
+  /** The label of the state before the first version. */
   start: string
   first: number
-  /** Where the two are compared; a version beside itself stands for nothing before it. */
+  /** Returns the URL of a comparison; comparing a version with itself means with nothing before it. */
   urlOf: (later: number, earlier: number) => string
   onClose: () => void
 }
 
-/** Two versions of a record, field by field; at first one and the one before it. */
+/** Compares two versions of a record field by field; at first a version and its predecessor. */
 export const CompareDialog = ({ title, versions, start, first, urlOf, onClose }: Props) => {
   const [later, setLater] = useState(first)
   const [earlier, setEarlier] = useState(Math.max(first - 1, 0))

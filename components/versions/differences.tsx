@@ -3,7 +3,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ComparedField } from '#lib/core/answers.ts'
 import { comparisonLabels } from '#lib/core/comparison.ts'
 
-/** What differs between two versions, side by side, as the server answers it. */
+/** The differences between two versions, side by side, from the server's response. */
 export const Differences = ({ answer }: { answer: Answer<{ fields: ComparedField[] }> }) => {
   if (answer === null) return <Skeleton className="h-40 w-full" />
   if (!('data' in answer)) return <p role="alert">{comparisonLabels.failed}</p>

@@ -1,7 +1,7 @@
 import { colorInLight, contrastOf, LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
 import { FONT_SIZES, isMailLink } from '#lib/campaigns/bodies/schema.ts'
 
-/** How a piece of pasted text looks; what a mail cannot keep is left out. */
+/** The style of a pasted text run; styles that a mail cannot have are dropped. */
 type Look = {
   color: string | null
   size: number | null
@@ -25,7 +25,7 @@ const PLAIN: Look = {
 const DEEPEST = 6
 const NOT_TEXT =
   /^(?:style|script|head|title|meta|link|xml|template|iframe|object|embed|svg|math|noscript|video|audio|canvas|input|select|textarea|button|o:p)$/
-// Tags of Word's own.
+// Elements in Word's own XML namespaces (`v:`, `w:`).
 const OF_WORD = /^[vw]:/
 const HIDDEN = /mso-list:ignore|mso-hide:all|display:none/i
 const BLOCKS =
@@ -41,7 +41,9 @@ const sizeOf = (said: string): number | null => {
   return points ? Math.min(FONT_SIZES.most, Math.max(FONT_SIZES.least, Math.round(points))) : null
 }
 
-/** The level of a point of a list of Word, 0 where the style names none: `mso-list: l0 level2 lfo1`. */
+/**
+ * Returns the list level of a Word paragraph from its style (`mso-list: l0 level2 lfo1`), 0 if it is not a list item.
+ */
 const listLevelIn = (style: string): number => {
   const list = style.split(';').find((declaration) => /^\s*mso-list:/i.test(declaration)) ?? ''
   return Number(/level(\d)/i.exec(list)?.[1] ?? 0)
@@ -49,7 +51,7 @@ const listLevelIn = (style: string): number => {
 
 const canvas = document.createElement('canvas').getContext('2d')
 
-// The colour as `#rrggbb`, whatever way it is written.
+// Converts any CSS colour to `#rrggbb`; null if it is not a fixed colour.
 const hexOf = (said: string): string | null => {
   if (!canvas || said === '' || !CSS.supports('color', said) || /windowtext|inherit|initial|unset|current/i.test(said))
     return null
@@ -58,7 +60,10 @@ const hexOf = (said: string): string | null => {
   return /^#[0-9a-f]{6}$/.test(canvas.fillStyle) ? canvas.fillStyle : null
 }
 
-/** A pasted colour; black, its close greys and white are what the text has anyway. */
+/**
+ * Returns a pasted colour adjusted for the mail; null for black, near-black greys and white, which become the default
+ * text colour.
+ */
 const keptColor = (said: string): string | null => {
   const color = hexOf(said)
   if (!color) return null
@@ -87,7 +92,7 @@ const lookOf = (element: HTMLElement, tag: string, outer: Look, isOwn: boolean):
   return look
 }
 
-/** Makes a clean document of a pasted one, piece by piece: nothing of the pasted one is kept but what is named here. */
+/** Rebuilds pasted HTML as a clean document: only the tags and styles handled here are kept. */
 class Cleaner {
   readonly page = document.implementation.createHTMLDocument()
   readonly lengths = new Map<number | null, number>()
@@ -104,7 +109,7 @@ class Cleaner {
     return element
   }
 
-  /** Elements around a piece of text that say how it looks. */
+  /** Appends a text node, wrapped in the elements for its style. */
   put(node: Node, into: Element, look: Look): void {
     const isPlainLink = look.href !== null && !this.isOwn
     let inner: Node = node
@@ -145,7 +150,7 @@ class Cleaner {
     }
   }
 
-  /** A point of a list of Word, which is a paragraph with a mark in it. */
+  /** Appends a list item of Word, which is a paragraph that begins with its bullet or number. */
   point(
     from: HTMLElement,
     into: Element,
@@ -189,7 +194,7 @@ class Cleaner {
     else if (/^h[1-6]$|^li$/.test(tag) || BLOCKS.test(tag)) this.block(from, into, look, depth)
     else {
       this.children(from, into, look, depth)
-      // Cells of one row stay apart.
+      // Separates the cells of a table row by a space.
       if (/^t[dh]$/.test(tag)) into.append(' ')
     }
   }
@@ -197,7 +202,7 @@ class Cleaner {
   list(from: HTMLElement, into: Element, look: Look, depth: number): void {
     const start = from.localName === 'ol' ? from.getAttribute('start') : null
     const list = this.make(from.localName, { 'data-pm-slice': from.getAttribute('data-pm-slice'), start })
-    // A list straight inside a list belongs to the point before it.
+    // A list directly inside a list is moved into the preceding item.
     const host = /^[uo]l$/.test(into.localName) ? (into.lastElementChild ?? into) : into
     host.append(list)
     this.children(from, list, look, depth + 1)
@@ -214,7 +219,7 @@ class Cleaner {
   }
 }
 
-/** A division without blocks in it is a line, empty or not; one without anything is none. */
+/** Turns a div without block children into a paragraph; removes an empty div. */
 const asLine = (division: HTMLElement): void => {
   if (division.childNodes.length === 0) division.remove()
   if (division.querySelector('p, div, h1, h2, h3, ul, ol, li')) return
@@ -224,7 +229,7 @@ const asLine = (division: HTMLElement): void => {
   division.replaceWith(line)
 }
 
-/** Takes the most frequent size away: there it is what a mail's text has by itself. */
+/** Removes the most frequent font size, so that this text gets the mail's default size. */
 const withoutUsualSize = (body: HTMLElement, lengths: Map<number | null, number>): void => {
   const [usual] = [...lengths].sort(([, one], [, other]) => other - one)[0] ?? [null]
   const isUsual = ({ style }: HTMLElement): boolean => [`${usual}pt`, LOOKS.text].includes(style.fontSize)
@@ -236,7 +241,7 @@ const withoutUsualSize = (body: HTMLElement, lengths: Map<number | null, number>
   }
 }
 
-/** HTML of the clipboard with only what a mail keeps: of Word, Outlook, Gmail, a web page or this editor. */
+/** Cleans clipboard HTML from Word, Outlook, Gmail, web pages or this editor, keeping only what a mail supports. */
 export const cleanPaste = (html: string): string => {
   const pasted = new DOMParser().parseFromString(html, 'text/html')
   const isOwn = pasted.querySelector('[data-pm-slice]') !== null

@@ -18,7 +18,7 @@ import { useFieldAttributes } from './use-field-attributes.ts'
 
 const EMPTY: MailBody = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** The text as it is kept: without what the editor adds for itself. */
+/** Returns the document to save, without attributes that the editor adds for itself. */
 const bodyOf = (editor: TiptapEditor): MailBody => {
   const json = editor.getJSON() as MailBody
   const kept = mailDocument.safeParse(json)
@@ -33,13 +33,13 @@ const isSameBody = (editor: TiptapEditor, body: MailBody): boolean => {
   }
 }
 
-/** Text that comes with a picture of itself, as of a spreadsheet, is text. */
+/** True if the clipboard has text. Spreadsheets also add a picture of the cells, which is then ignored. */
 const hasWords = (data: DataTransfer | null): boolean => {
   const html = data?.getData('text/html') ?? ''
   return html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== ''
 }
 
-/** What loads of the editor once a page shows it. */
+/** The editor itself, loaded lazily when a page shows it. */
 export const Editor = ({
   id,
   label,
@@ -76,7 +76,7 @@ export const Editor = ({
     )
   }
 
-  /** Pictures go into the text, other files where they are attached; false without any. */
+  /** Inserts images into the text and passes other files on as attachments; returns false if there are no files. */
   const take = (data: DataTransfer | null, at?: number): boolean => {
     const files = [...(data?.files ?? [])]
     const pictures = files.filter(({ type }) => type.startsWith('image/'))
@@ -87,7 +87,7 @@ export const Editor = ({
   }
 
   const editor = useEditor({
-    // It runs in the browser alone; a render without it would let the page jump.
+    // This component only runs in the browser; rendering it later would shift the layout.
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     injectCSS: false,
@@ -133,9 +133,9 @@ export const Editor = ({
     editor?.setEditable(!isDisabled, false)
   }, [editor, isDisabled])
   useEffect(() => {
-    // Where React mounts it late, the library has destroyed this editor and makes another one.
+    // If React mounts the component late, the library has already destroyed this editor and creates another one.
     if (!editor || editor.isDestroyed) return
-    // What was changed elsewhere, such as a draft of another window.
+    // Shows a value that was changed outside, for example a draft saved in another window.
     const body = value ?? EMPTY
     if (!isSameBody(editor, body)) editor.commands.setContent(body as Content, { emitUpdate: false })
   }, [editor, value])

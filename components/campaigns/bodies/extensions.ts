@@ -11,7 +11,7 @@ import { Uploads } from './uploads.ts'
 
 const DEEPEST = 6
 
-/** A colour as it is kept; on the dark ground the style sheet of the editor takes the lighter one. */
+/** Normalises a text colour when parsing; in dark mode the editor's style sheet lightens it. */
 const MailColor = Color.extend({
   addGlobalAttributes() {
     return [
@@ -50,7 +50,7 @@ const MailSize = FontSize.extend({
   },
 })
 
-/** The next size of the table, up or down. */
+/** Returns the next larger or smaller font size; null for the default size. */
 const sizeFrom = (now: string | null | undefined, step: 1 | -1): string | null => {
   const points = Number.parseInt(now ?? LOOKS.text, 10)
   const next = step > 0 ? SIZES.find((size) => size > points) : SIZES.findLast((size) => size < points)
@@ -59,7 +59,7 @@ const sizeFrom = (now: string | null | undefined, step: 1 | -1): string | null =
 
 type KeyCalls = { onLink: () => void; onToolbar: () => void; onChosen: () => boolean }
 
-/** The editor's own keys. */
+/** The keyboard shortcuts of the editor. */
 const Keys = Extension.create<KeyCalls>({
   name: 'keys',
   priority: 1_000,
@@ -91,7 +91,7 @@ const Keys = Extension.create<KeyCalls>({
         const { $from } = this.editor.state.selection
         let lists = 0
         for (let depth = $from.depth; depth > 0; depth -= 1) if (/List$/.test($from.node(depth).type.name)) lists += 1
-        // A mail keeps lists so deep; outside of a list the key goes on to the next field.
+        // At the deepest list level Tab does nothing; outside a list it moves to the next field.
         return lists >= DEEPEST
       },
     }
@@ -100,7 +100,7 @@ const Keys = Extension.create<KeyCalls>({
 
 type Options = KeyCalls & { addressOf: (attachmentId: number) => string }
 
-/** What a mail's text can hold, and nothing else. */
+/** Returns the editor's extensions: exactly the marks and nodes that a mail may hold. */
 export const extensionsOf = ({ addressOf, ...calls }: Options) => [
   StarterKit.configure({
     blockquote: false,
@@ -132,6 +132,6 @@ export const extensionsOf = ({ addressOf, ...calls }: Options) => [
   Keys.configure(calls),
 ]
 
-/** The extensions whose typed signs become something else: points of lists and merge fields, no other. */
+/** The extensions whose input rules are active: typing can start lists and merge fields, nothing else. */
 export const TYPED = ['bulletList', 'orderedList', 'mergeField']
 export const PASTED = ['link', 'mergeField']

@@ -10,14 +10,14 @@ import { bodyMessages } from '#lib/campaigns/bodies/labels.ts'
 import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
 import { isMailLink } from '#lib/campaigns/bodies/schema.ts'
 
-/** An address as a link has it: what begins like a page or an email address gets what belongs before it. */
+/** Completes a typed link: `mailto:` for an email address, otherwise `https://` if there is no scheme. */
 const linkOf = (typed: string): string => {
   const address = typed.trim()
   if (/^[a-z][a-z0-9+.-]*:/i.test(address) || address === '') return address
   return /^[^\s@/]+@[^\s@/]+$/.test(address) ? `mailto:${address}` : `https://${address.replace(/^\/+/, '')}`
 }
 
-/** The address of a link; without chosen words, its words too. */
+/** Dialog for a link's address, and for its text if none is selected. */
 export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const formId = useId()
   const before = (editor.getAttributes('link') as { href?: string | null }).href ?? ''
@@ -28,7 +28,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
 
   const close = () => {
     onClose()
-    // After the dialog has given the focus back to where it was.
+    // Runs after the dialog has returned the focus.
     setTimeout(() => editor.isDestroyed || editor.commands.focus())
   }
   const save = (event: FormEvent) => {

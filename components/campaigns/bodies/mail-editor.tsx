@@ -5,7 +5,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useAwake } from '#components/ui/use-awake.ts'
 import type { MailEditorProps } from './props.ts'
 
-// Only a page that shows the editor loads it, after the rest of the page.
+// Loaded lazily, only on pages that show the editor.
 const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }))
 
 const Waiting = () => (
@@ -15,7 +15,7 @@ const Waiting = () => (
   </div>
 )
 
-/** The text of a mail: sizes, colours, lists, links, pictures, merge fields. */
+/** Rich text editor for a mail: sizes, colours, lists, links, images, merge fields. */
 export const MailEditor = (props: MailEditorProps) => {
   const isAwake = useAwake()
   if (!isAwake) return <Waiting />

@@ -16,8 +16,8 @@ const SCHEMES = [
 ]
 
 /**
- * The mail as a document of the sandboxed frame: its style sheets by the nonce of the page, whose policy holds in the frame too;
- * the dark look where it is asked for, and links that lead nowhere.
+ * Prepares the mail for the sandboxed frame: adds the page's CSP nonce to its styles, applies dark mode if requested,
+ * and makes links open nothing.
  */
 const framed = (html: string, scheme: string): string => {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
@@ -30,11 +30,14 @@ const framed = (html: string, scheme: string): string => {
 type Props = {
   html: string
   text: string
-  /** Where a picture of the mail is read. */
+  /** Returns the URL of an image in the mail. */
   pictureAddress?: (attachmentId: number) => string
 }
 
-/** A mail at two widths, light or dark, or as plain text; nothing in it runs and nothing of it is fetched elsewhere. */
+/**
+ * Previews a mail at two widths, in light or dark mode, or as plain text. Nothing in it runs scripts or loads external
+ * content.
+ */
 export const MailPreview = ({ html, text, pictureAddress }: Props) => {
   const [view, setView] = useState('640')
   const [scheme, setScheme] = useState('light')
@@ -66,7 +69,7 @@ export const MailPreview = ({ html, text, pictureAddress }: Props) => {
       ) : (
         <div className="overflow-x-auto rounded-md border border-line bg-sunken">
           <iframe
-            // A frame draws a new mail anew from its top.
+            // A new key recreates the frame, so that it starts at the top.
             key={`${view} ${scheme}`}
             title={previewLabels.frame}
             sandbox=""

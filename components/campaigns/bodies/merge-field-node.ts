@@ -11,7 +11,7 @@ const attributesOf = (match: RegExpMatchArray): FieldAttributes => ({
   fallback: match[2]?.trim() ?? '',
 })
 
-/** A merge field as a chip; written out as `{{firstName|there}}` it becomes one. */
+/** A merge field, shown as a chip; typing `{{firstName|there}}` creates one. */
 export const MergeFieldNode = Node.create({
   name: 'mergeField',
   group: 'inline',

@@ -6,7 +6,7 @@ export type PictureAttributes = { attachmentId: number; alt: string; width: numb
 const numberIn = (said: string | null | undefined): number | null =>
   /^[1-9]\d{0,9}$/.test(said ?? '') ? Number(said) : null
 
-/** A picture in the text: an inline attachment by its id, never an address elsewhere. */
+/** An image in the text, stored as the id of an inline attachment, never as an external URL. */
 export const PictureNode = Image.extend<ImageOptions & { addressOf: (attachmentId: number) => string }>({
   addOptions() {
     return {

@@ -40,7 +40,7 @@ const elementAt = (editor: Editor, { kind, at }: Chosen): HTMLElement | null => 
   )
 }
 
-/** What is said of the chosen thing, for who does not see it. */
+/** Returns the screen reader announcement for the selected merge field or image. */
 export const spokenOf = (editor: Editor): string => {
   const chosen = chosenIn({ editor })
   if (chosen?.kind === 'mergeField') return editorLabels.fieldChosen(MERGE_FIELD_NAMES[chosen.attributes.field])
@@ -49,11 +49,11 @@ export const spokenOf = (editor: Editor): string => {
 
 type Props = { editor: Editor; isHere: boolean; onLink: () => void }
 
-/** What can be changed of the chip, picture or link at the cursor, beside it. */
+/** Popup for editing the selected merge field, image or link. */
 export const ChosenPopup = ({ editor, isHere, onLink }: Props) => {
   const chosen = useEditorState({ editor, selector: chosenIn })
   const [element, setElement] = useState<HTMLElement | null>(null)
-  // The view draws before this asks where the thing is.
+  // The editor's view must render first, so that the element exists.
   useLayoutEffect(() => setElement(chosen && isHere ? elementAt(editor, chosen) : null), [editor, chosen, isHere])
   const anchor = useMemo(() => ({ current: element }), [element])
   if (!chosen || !isHere || !element) return null
@@ -63,14 +63,15 @@ export const ChosenPopup = ({ editor, isHere, onLink }: Props) => {
       .chain()
       .command(({ tr }) => {
         for (const [name, value] of Object.entries(attributes)) tr.setNodeAttribute(chosen.at, name, value)
-        // The field has its own undo while one types there.
+        // While the popup's input is edited, its own undo applies.
         tr.setMeta('addToHistory', false)
         tr.setSelection(NodeSelection.create(tr.doc, chosen.at))
         return true
       })
       .run()
   }
-  // Behind it one types on, from the very next key: the library's own focus comes a frame later.
+  // Moves the cursor behind the element and focuses at once; the library's focus command waits a frame and would lose a
+  // key.
   const leave = () => {
     editor.commands.setTextSelection(chosen.at + 1)
     editor.view.focus()

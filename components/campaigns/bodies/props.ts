@@ -1,6 +1,6 @@
 import type { SendPicture } from './uploads.ts'
 
-/** The editor's JSON. */
+/** A mail body as the editor's JSON. */
 export type MailBody = Record<string, unknown>
 
 export type MailEditorProps = {
@@ -8,13 +8,13 @@ export type MailEditorProps = {
   label: string
   value: MailBody | null
   onChange: (body: MailBody) => void
-  /** Sends a picture of the text away as an inline attachment. */
+  /** Uploads an image of the text as an inline attachment. */
   onPicture: SendPicture
-  /** Where a picture of the text is read. */
+  /** Returns the URL of an image in the text. */
   pictureAddress: (attachmentId: number) => string
-  /** Takes files that are no pictures and are dropped or pasted into the text. */
+  /** Called with dropped or pasted files that are not images. */
   onFiles?: (files: readonly File[]) => void
-  /** While the mail is on its way. */
+  /** True while the mail is being sent. */
   isDisabled: boolean
   'aria-invalid'?: true | undefined
   'aria-describedby'?: string | undefined

@@ -18,7 +18,7 @@ type ToolMenuProps = {
   className?: string
   isDisabled: boolean
   button: ReactNode
-  /** The lines; `choose` acts, closes and goes back to the text. */
+  /** The menu items; `choose` runs an action, closes the menu and focuses the text again. */
   children: (choose: (act: () => void) => void) => ReactNode
 }
 
@@ -57,7 +57,7 @@ const ToolMenu = ({ editor, name, label, className, isDisabled, button, children
   )
 }
 
-/** The size of the text in points. */
+/** Menu for the font size, in points. */
 export const SizeMenu = ({
   editor,
   size,
@@ -108,7 +108,7 @@ const Swatch = ({ color }: { color: string | null }) => (
   />
 )
 
-/** The colour of the text. */
+/** Menu for the text colour. */
 export const ColorMenu = ({
   editor,
   color,
@@ -150,7 +150,7 @@ export const ColorMenu = ({
   </ToolMenu>
 )
 
-/** Puts a merge field into the text and chooses it, so that its text for people without one is typed next. */
+/** Inserts a merge field and selects it, so that its fallback can be typed next. */
 const insertField = (editor: Editor, field: MergeField): void => {
   const { from } = editor.state.selection
   editor
@@ -160,7 +160,7 @@ const insertField = (editor: Editor, field: MergeField): void => {
     .run()
 }
 
-/** What differs from one recipient to the next. */
+/** Menu of the merge fields. */
 export const FieldMenu = ({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) => (
   <ToolMenu
     editor={editor}

@@ -14,7 +14,9 @@ import { cn } from '#components/ui/cn.ts'
 
 const Current = createContext('')
 
-/** What a tool of a toolbar carries: one of them is in the order of the Tab key, arrows reach the others. */
+/**
+ * Returns the props of a toolbar button for a roving tab index: one is in the tab order, arrow keys reach the others.
+ */
 export const useTool = (name: string) => {
   const current = useContext(Current)
   return { 'data-tool': name, tabIndex: current === name ? 0 : -1 }
@@ -31,7 +33,7 @@ type ToolbarProps = {
   children: ReactNode
 }
 
-/** A row of tools with one stop of the Tab key; Escape goes back to what they act on. */
+/** A toolbar with a single tab stop; Escape returns to the text. */
 export const Toolbar = ({ id, label, controls, first, onLeave, children }: ToolbarProps) => {
   const [current, setCurrent] = useState(first)
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
@@ -67,7 +69,7 @@ export const Toolbar = ({ id, label, controls, first, onLeave, children }: Toolb
 
 const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Keys such as `mod+shift+7` as a person reads them. */
+/** Formats a shortcut such as `mod+shift+7` for display. */
 const shownKeys = (keys: string): string =>
   keys
     .split('+')
@@ -82,7 +84,7 @@ type ToolProps = Omit<ButtonProps, 'onClick'> & {
   name: string
   label: string
   keys?: string
-  /** For what is on or off. */
+  /** Set for a toggle button. */
   isOn?: boolean
   isUnusable?: boolean
   onPress: () => void
@@ -90,7 +92,7 @@ type ToolProps = Omit<ButtonProps, 'onClick'> & {
 
 export const toolClass = 'size-8 min-w-8 px-0 aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:size-9'
 
-/** A button of a toolbar; the mouse leaves the focus where the text is. */
+/** A toolbar button; a click does not take the focus from the text. */
 export const Tool = ({ name, label, keys, isOn, isUnusable = false, onPress, children, ...props }: ToolProps) => {
   const tool = useTool(name)
   const said = useMemo(
@@ -116,5 +118,5 @@ export const Tool = ({ name, label, keys, isOn, isUnusable = false, onPress, chi
   )
 }
 
-/** A line between groups of tools. */
+/** A separator between groups of toolbar buttons. */
 export const Between = () => <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />

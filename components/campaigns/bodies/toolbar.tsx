@@ -37,14 +37,14 @@ const stateOf = ({ editor }: { editor: Editor }) => {
 
 type Props = {
   editor: Editor
-  /** The id of what is written in. */
+  /** The id of the text field. */
   controls: string
   isDisabled: boolean
   onLink: () => void
   onPictures: (files: readonly File[]) => void
 }
 
-/** What changes the look of the text and puts things into it. */
+/** The editor's toolbar: text styles, links, images and merge fields. */
 export const MailToolbar = ({ editor, controls, isDisabled, onLink, onPictures }: Props) => {
   const state = useEditorState({ editor, selector: stateOf })
   const input = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ type Act = { add: { at: number; element: HTMLElement; key: object } } | { remove
 
 const uploads = new PluginKey<DecorationSet>('uploads')
 
-/** Holds the places in the text where pictures are on their way. */
+/** Editor extension that shows placeholders in the text while images upload. */
 export const Uploads = Extension.create({
   name: 'uploads',
   addProseMirrorPlugins() {
@@ -32,7 +32,7 @@ export const Uploads = Extension.create({
   },
 })
 
-/** Sends a picture away and says how much of it has left, from 0 to 1; null where it was refused, which is then said. */
+/** Uploads an image and reports its progress from 0 to 1. Returns null, after showing a message, if it was refused. */
 export type SendPicture = (file: File, onProgress: (part: number) => void) => Promise<{ attachmentId: number } | null>
 
 const placeholder = (name: string): { element: HTMLElement; show: (part: number) => void } => {
@@ -66,10 +66,10 @@ const naturalWidth = async (address: string): Promise<number | null> => {
 type Adding = {
   editor: Editor
   send: SendPicture
-  /** Keeps the bytes that are here for showing the picture. */
+  /** Keeps a local URL of the image, so that it need not be downloaded. */
   keep: (attachmentId: number, address: string) => void
   onRefused: (name: string) => void
-  /** Told where a file is no picture that a mail can show. */
+  /** Called for a file that is not an image format of mails. */
   onUnknown: () => void
 }
 
@@ -99,12 +99,12 @@ const addOne = async (
   const isUntouched = editor.state.selection.empty && editor.state.selection.from === place.from
   const shown = width === null ? null : Math.min(width, LOOKS.widest)
   tr.insert(place.from, picture.create({ attachmentId: sent.attachmentId, alt: '', width: shown }))
-  // Who has not typed on describes it next.
+  // If the user has not typed meanwhile, select the image, so that its description can be entered.
   if (isLast && isUntouched) tr.setSelection(NodeSelection.create(tr.doc, place.from))
   editor.view.dispatch(tr)
 }
 
-/** Puts pictures into the text, each at its place as soon as it has arrived. */
+/** Inserts images at a position, each as soon as it is uploaded. */
 export const addPictures = async (adding: Adding, files: readonly File[], at: number): Promise<void> => {
   const pictures = files.filter(({ type }) => (PICTURE_TYPES as readonly string[]).includes(type))
   if (pictures.length < files.length) adding.onUnknown()

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 
 type Attributes = { id: string; 'aria-describedby'?: string | undefined } & Record<string, string | boolean | undefined>
 
-/** Makes what is written in a field of its form: named, described, refused or required as any other; its label leads to it. */
+/** Makes the editor behave like a form field: sets its ARIA attributes and lets its label focus it. */
 export const useFieldAttributes = (editor: Editor | null, attributes: Attributes): void => {
   const { id } = attributes
   useEffect(() => {

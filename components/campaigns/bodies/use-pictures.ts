@@ -15,7 +15,7 @@ const bytesOf = async (address: string, signal: AbortSignal): Promise<string | n
   })
 }
 
-/** A mail with its pictures in it: a sandboxed frame is a stranger to our addresses. */
+/** Replaces the images of a mail with data URLs, because a sandboxed frame cannot load our URLs. */
 export const usePictures = (html: string, addressOf: ((attachmentId: number) => string) | undefined): string => {
   const [pictures, setPictures] = useState<Record<number, string>>({})
   const ids = picturesIn(html).join(' ')
@@ -28,7 +28,7 @@ export const usePictures = (html: string, addressOf: ((attachmentId: number) => 
     for (const id of ids.split(' ').map(Number))
       bytesOf(address(id), stop.signal)
         .then((bytes) => bytes && setPictures((now) => ({ ...now, [id]: bytes })))
-        // Without its picture the mail shows what the picture is called.
+        // If an image fails to load, its alternative text shows.
         .catch(() => {})
     return () => stop.abort()
   }, [ids])

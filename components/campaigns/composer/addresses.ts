@@ -2,7 +2,7 @@ import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 
 const draft = (kind: KindInAddress): string => `/api/emails/drafts/${kind}`
 
-/** Where a composer reads and writes. */
+/** The API paths of the composers. */
 export const mailCalls = {
   draft,
   audience: (kind: KindInAddress) => `${draft(kind)}/audience`,

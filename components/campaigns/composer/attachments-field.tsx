@@ -10,7 +10,7 @@ import { MUCH_ATTACHED } from '#lib/campaigns/drafts/labels.ts'
 import { sizeText } from '#lib/campaigns/mailings/rules.ts'
 import type { Files, Upload } from './use-files.ts'
 
-/** The files that go along: attached by button or drop, with their progress, and removed (row N-01). */
+/** The attachments: added by button or drop, with upload progress, and removed (row N-01). */
 export const AttachmentsField = ({ files: { files, uploads, used, refusal, attach, remove } }: { files: Files }) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

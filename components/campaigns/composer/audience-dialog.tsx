@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The people behind a number of the audience, a page at a time, each with the reason. */
+/** Dialog with the people behind a count of the audience, page by page, each with the reason. */
 export const AudienceDialog = ({ kind, part, onPreview, onClose }: Props) => {
   const [page, setPage] = useState(1)
   const answer = useAnswer<AudienceAnswer>(`${mailCalls.audience(kind)}?show=${part}&page=${page}`)

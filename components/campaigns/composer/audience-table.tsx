@@ -41,13 +41,13 @@ const linesOf = (summary: AudienceSummary, isBulk: boolean): Line[] => [
 
 type Props = { kind: KindInAddress; audience: Audience; onPreview: (individualId: number, name: string) => void }
 
-/** Who gets the mailing and who does not and why: the lines sum to the total, and each opens its people. */
+/** Table of who gets the mailing, and who does not and why; the rows sum to the total, and each opens its people. */
 export const AudienceTable = ({ kind, audience, onPreview }: Props) => {
   const { answer, isFresh, hasFailed, ask } = audience
   const [opened, setOpened] = useState<Part | null>(null)
   const summary = answer?.summary ?? NOBODY
   const lacking = answer?.withoutValue.people ?? 0
-  // Ten lines of nothing would say less, and push the rest down a phone.
+  // An empty audience is shown as one sentence instead of ten rows of zeros, which would fill a phone's screen.
   if (isFresh && !hasFailed && summary.total === 0)
     return <p className="text-muted">{kind === 'bulk' ? composerLabels.addFirst : composerLabels.findsNobody}</p>
   return (

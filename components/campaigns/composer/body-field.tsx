@@ -16,7 +16,7 @@ type Props = {
   onChange: (body: LetterBody) => void
 }
 
-/** The text of the email; its pictures are files of the draft. */
+/** The text of the mail; its images are attachments of the draft. */
 export const BodyField = ({ kind, body, files, error, onChange }: Props) => (
   <Field name="emailBody" label={composerLabels.body} error={error} isRequired>
     {({ id, ...control }) => (

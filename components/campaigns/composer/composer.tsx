@@ -18,7 +18,9 @@ const TITLES = {
   marketing: { title: composerLabels.marketingTitle, description: composerLabels.marketingText },
 }
 
-/** Writes a bulk or marketing mailing in the person's draft of its kind, which begins anew once it is discarded. */
+/**
+ * The composer of a bulk or marketing mailing. Edits the person's draft of that kind and starts empty after a discard.
+ */
 export const Composer = (props: ComposerProps) => {
   const [begun, setBegun] = useState<{ count: number; draft: Draft | null; typed: Letter | null }>({
     count: 0,
@@ -32,9 +34,9 @@ export const Composer = (props: ComposerProps) => {
 }
 
 type SessionProps = ComposerProps & {
-  /** The draft in the last reading of the page. */
+  /** The draft as the server last rendered the page. */
   read: Draft | null
-  /** What was written in a draft that is gone, and goes on as a new one. */
+  /** The content of a deleted draft, which continues as a new one. */
   typed: Letter | null
   onBegin: (typed: Letter | null) => void
 }
@@ -52,7 +54,7 @@ const Session = ({ typed, onBegin, draft, read, ...props }: SessionProps) => {
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    // What goes on from a lost draft, and the search of the address, are saved before anything is typed.
+    // Content taken over from a lost draft, and the saved search of the URL, are saved at once, before any typing.
     if (typed || (search && search.id !== saver.letter.savedSearchId))
       saver.change({ ...typed, ...(search && { savedSearchId: search.id, savedSearchName: search.name }) }, true)
   }, [typed, search, saver.change, saver.letter.savedSearchId])

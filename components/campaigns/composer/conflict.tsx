@@ -6,7 +6,7 @@ import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import type { Letter } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 
-/** The parts of a letter in words, so that two can be compared. */
+/** Returns the fields of a letter as texts, for comparing two versions. */
 const wordsOf = (letter: Letter, textOf: (letter: Letter) => string): Record<string, string> => ({
   [composerLabels.subject]: letter.emailSubject.trim(),
   [composerLabels.body]: textOf(letter).trim(),
@@ -26,7 +26,9 @@ type Props = {
   onTakeTheirs: () => void
 }
 
-/** Two windows wrote the same draft: what differs, side by side, and the choice between them. */
+/**
+ * Shown when two windows saved the same draft: the differing fields side by side, and the choice between the versions.
+ */
 export const DraftConflict = ({ mine, theirs, textOf, onKeepMine, onTakeTheirs }: Props) => {
   const here = wordsOf(mine, textOf)
   const there = wordsOf(theirs, textOf)
@@ -65,7 +67,7 @@ export const DraftConflict = ({ mine, theirs, textOf, onKeepMine, onTakeTheirs }
   )
 }
 
-/** The draft was sent or discarded elsewhere: what is here goes on as a new one, or is given up. */
+/** Shown when the draft was sent or discarded elsewhere: continue with the text as a new draft, or start over. */
 export const DraftGone = ({ onGoOn, onStartAnew }: { onGoOn: () => void; onStartAnew: () => void }) => (
   <ConflictNotice
     className="mb-4"

@@ -10,14 +10,14 @@ import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { placeToReturnTo } from '#lib/campaigns/composer/rules.ts'
 import { paths } from '#lib/core/paths.ts'
 
-/** The page of ours that was in sight before this one. */
+/** Returns the URL of the previous page of this site in the tab's history; null if there is none. */
 const pageBefore = (): string | null => {
   const { navigation } = window
   const at = navigation?.currentEntry?.index ?? 0
   return at > 0 ? (navigation.entries()[at - 1]?.url ?? null) : null
 }
 
-/** Says that the saved search is none of users that may be opened, and goes back (row N-02). */
+/** Shows the error for an invalid saved search and goes back (row N-02). */
 export const InvalidSearch = () => {
   const navigate = useNavigate()
   const isSaid = useRef(false)

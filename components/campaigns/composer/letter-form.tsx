@@ -30,12 +30,12 @@ import { useSending } from './use-sending.ts'
 
 export type ComposerProps = {
   kind: KindInAddress
-  /** The person's draft of the kind; null without one. */
+  /** The person's draft of this kind; null if there is none. */
   draft: Draft | null
   senders: readonly SenderOption[]
-  /** False where marketing is refused, because no name and postal address are set. */
+  /** False if the sender's name and postal address are not set, which blocks marketing mail. */
   hasFooter: boolean
-  /** The saved search that a marketing mailing goes to. */
+  /** The saved search that the marketing mailing is sent to. */
   search: SearchInWords | null
 }
 
@@ -51,7 +51,7 @@ type Props = Omit<ComposerProps, 'draft'> & {
   onStartAnew: () => void
 }
 
-/** A mailing being written: its letter on the left, its people and its sending on the right, and the bar that sends it. */
+/** The composer's form: text on the left, recipients and sending on the right, and the bar with Send. */
 export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }: Props) => {
   const navigate = useNavigate()
   const [preview, setPreview] = useState<{ individualId: number | null } | null>(null)
@@ -77,7 +77,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
   const sending = useSending({ kind, saver, files, audience, hasText, blockedBy })
   const count = summary ? countReceivers(summary) : 0
 
-  // Before the editor, in which these keys would break the line.
+  // Capture phase, because the editor would insert a line break for this shortcut.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
     if (!event.currentTarget.contains(event.target as Node)) return

@@ -15,7 +15,9 @@ import type { Sending } from './use-sending.ts'
 
 type Props = { saver: LetterSaver; errorOf: Sending['errorOf']; search: SearchInWords | null }
 
-/** Whom the mailing is for: people and companies one by one, or a saved search as it is at that moment. */
+/**
+ * Panel of the recipients: people and companies chosen one by one, or a saved search, which is run again at sending.
+ */
 export const PeoplePanel = ({ saver: { letter, change }, errorOf, search }: Props) => (
   <Panel id="people" title={composerLabels.people}>
     {search ? (
@@ -49,7 +51,7 @@ const SearchFacts = ({ id, name, sentence }: SearchInWords) => (
 
 type UnsubscribedProps = { letter: Letter; error: string | undefined; change: LetterSaver['change'] }
 
-/** The switch that includes unsubscribed people, and the reason that it needs (row N-01). */
+/** The switch that includes unsubscribed people, and the reason that it requires (row N-01). */
 const Unsubscribed = ({ letter, error, change }: UnsubscribedProps) => (
   <div className="mt-4 border-line border-t pt-3">
     <Switch

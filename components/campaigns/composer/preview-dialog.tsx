@@ -11,7 +11,7 @@ import { mailCalls } from './addresses.ts'
 
 type Props = { kind: KindInAddress; individualId: number | null; onClose: () => void }
 
-/** The stored draft as one recipient would get it, at two widths, light or dark, or as plain text. */
+/** Preview of the stored draft for one recipient, at two widths, light or dark, or as plain text. */
 export const PreviewDialog = ({ kind, individualId, onClose }: Props) => {
   const answer = useAnswer<Preview>(mailCalls.preview(kind, individualId))
   const preview = answer && 'data' in answer ? answer.data : null

@@ -14,7 +14,7 @@ import { mailCalls } from './addresses.ts'
 
 type RecipientChoice = Choice & { option: RecipientOption }
 
-/** What else is said of a person or company: who it is, and how many of them unsubscribed. */
+/** Returns the note below a recipient's name: company or number of people, and how many of them are unsubscribed. */
 const noteOf = ({ company, numberOfUsers, numberOfUnsubscribedUsers }: RecipientOption): string =>
   [
     company ?? composerLabels.members(numberOfUsers),
@@ -35,7 +35,7 @@ type Props = {
   onChange: (recipients: readonly RecipientOption[]) => void
 }
 
-/** People and companies are searched, added once by their key, and removed (rows N-01, N-06). */
+/** Field to search for people and companies, add each once, and remove them (rows N-01, N-06). */
 export const RecipientsField = ({ recipients, includeUnsubscribed, error, onChange }: Props) => (
   <>
     <Field

@@ -9,18 +9,18 @@ import type { LetterSaver } from './use-letter.ts'
 
 type Props = {
   saver: LetterSaver
-  /** What is said before anything was changed here. */
+  /** Status shown until something is changed. */
   note: string | null
   count: string
   blockedBy: string | null
-  /** True while Send waits for the number of people. */
+  /** True while Send waits for the audience to be counted. */
   isCounting: boolean
   onPreview: () => void
   onCancel: () => void
   onSend: () => void
 }
 
-/** What stays at the foot: how the draft is, how many get the mailing, and the way on. */
+/** Sticky bar with the draft's save state, the number of recipients, Preview and Send. */
 export const SendBar = ({ saver, note, count, blockedBy, isCounting, onPreview, onCancel, onSend }: Props) => {
   const bar = useFootBar(true)
   const tip = useId()

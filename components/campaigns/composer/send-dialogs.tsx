@@ -18,7 +18,10 @@ type QuestionProps = {
   onClose: () => void
 }
 
-/** Asks before unsubscribed people get a mailing (row N-05), and has the number of recipients typed where there are many. */
+/**
+ * Confirmation before unsubscribed people get a mailing (row N-05); for large audiences the number of recipients must
+ * be typed.
+ */
 export const SendQuestion = ({ summary, reason, onSend, onClose }: QuestionProps) => {
   const count = countReceivers(summary)
   const isMany = count > FEW_RECIPIENTS
@@ -69,7 +72,7 @@ export const SendQuestion = ({ summary, reason, onSend, onClose }: QuestionProps
   )
 }
 
-/** Blocks the screen until the audience is frozen and queued; it cannot be closed (row N-05). */
+/** Blocks the screen until the audience is frozen and the mailing queued; it cannot be closed (row N-05). */
 export const SendingDialog = () => (
   <Dialog
     isOpen

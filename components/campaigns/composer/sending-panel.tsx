@@ -20,7 +20,7 @@ const choiceOf = ({ email, senderName }: Pick<SenderOption, 'email' | 'senderNam
 
 type Props = { saver: LetterSaver; sending: Sending; senders: readonly SenderOption[] }
 
-/** The address that the mailing comes from, and its test (rows N-01, N-03). */
+/** Panel with the sender address and the test mail (rows N-01, N-03). */
 export const SendingPanel = ({ saver: { letter, change }, sending, senders }: Props) => {
   const { errorOf, phase, test } = sending
   const known = senders.find(({ email }) => email === letter.senderEmail)

@@ -4,7 +4,10 @@ type Uploaded<Data> = { ok: true; data: Data } | Failure
 
 type Upload<Data> = { answer: Promise<Uploaded<Data>>; cancel: () => void }
 
-/** Sends a file and says how much of it has left, from 0 to 1, which fetch cannot; the answer is like that of a request. */
+/**
+ * Uploads a file and reports progress from 0 to 1, which fetch cannot. The result has the shape of the request
+ * client's.
+ */
 export const uploadFile = <Data>(url: string, file: File, onProgress: (part: number) => void): Upload<Data> => {
   const call = new XMLHttpRequest()
   const answer = new Promise<Uploaded<Data>>((resolve) => {

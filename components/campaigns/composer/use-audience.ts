@@ -7,20 +7,20 @@ import { inputOf, type Letter } from '#lib/campaigns/composer/rules.ts'
 import { mailCalls } from './addresses.ts'
 import type { LetterSaver } from './use-letter.ts'
 
-/** A page of a draft's audience, as the server answers it. */
+/** The API's response for a page of a draft's audience. */
 export type AudienceAnswer = {
   summary: AudienceSummary
   withoutValue: { people: number; fields: string[] }
   lines: { rows: AudienceLine[]; total: number; page: number; pageSize: number }
 }
 
-/** What of a letter decides who gets it, and who lacks a value. */
+/** Returns a key of the fields that decide who gets the mailing and who lacks a value. */
 const decisive = (letter: Letter, fields: string): string => {
   const { individualIds, companyIds, includeUnsubscribed, savedSearchId } = inputOf(letter)
   return JSON.stringify([individualIds, companyIds, includeUnsubscribed, savedSearchId, fields])
 }
 
-/** Who gets the stored draft and who does not, asked anew when its people or merge fields have changed. */
+/** Fetches who gets the stored draft and who does not, again whenever its recipients or merge fields change. */
 export const useAudience = (kind: KindInAddress, saver: LetterSaver, fieldsIn: (letter: Letter) => string) => {
   const [known, setKnown] = useState<{ asked: string; answer: AudienceAnswer | null } | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -32,7 +32,7 @@ export const useAudience = (kind: KindInAddress, saver: LetterSaver, fieldsIn: (
   useEffect(() => {
     if (!isThere) return
     const controller = new AbortController()
-    // An ended session is no reason to leave the page with what is typed in it.
+    // Background request: an expired session must not leave the page with unsaved text.
     const options = { signal: controller.signal, isBackground: true }
     void request.get<{ data: AudienceAnswer }>(mailCalls.audience(kind), undefined, options).then((result) => {
       if (controller.signal.aborted) return
@@ -43,11 +43,11 @@ export const useAudience = (kind: KindInAddress, saver: LetterSaver, fieldsIn: (
   }, [kind, isThere, wanted, attempt])
   const isFresh = isStored && (!isThere || known?.asked === wanted)
   return {
-    /** The last answer, also while the next is asked; null before the first. */
+    /** The last response, kept while the next one loads; null before the first. */
     answer: known?.answer ?? null,
     isFresh,
     hasFailed: isFresh && known !== null && known.answer === null,
-    /** Counts again; an answer stays on screen meanwhile, a failure does not. */
+    /** Counts again; the last response stays on screen meanwhile, an error does not. */
     ask: (): void => {
       setKnown((before) => (before?.answer ? before : null))
       setAttempt((count) => count + 1)

@@ -11,7 +11,7 @@ import type { Attachment } from '#lib/campaigns/drafts/schema.ts'
 import { mailCalls } from './addresses.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** A file on its way; a picture of the text shows there. */
+/** A file being uploaded; an image of the text shows its progress in the text. */
 export type Upload = {
   key: number
   name: string
@@ -26,8 +26,8 @@ type Progress = (part: number) => void
 const sizeOf = (all: readonly { byteSize: number }[]): number => all.reduce((sum, { byteSize }) => sum + byteSize, 0)
 
 /**
- * The files of a draft: those it holds, and those that are on their way, one after the other. A picture that has left the text
- * counts no more, and is there again when its removal is undone.
+ * The files of a draft: stored ones, and uploads, which run one after the other. An image removed from the text no
+ * longer counts, and is back when its removal is undone.
  */
 export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pictures: readonly number[]) => {
   const [held, setHeld] = useState(initial)
@@ -45,7 +45,8 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
     return null
   }
 
-  // The server holds a picture until it is taken out, also when the text shows it no more.
+  // The server keeps an image that was removed from the text until it is deleted, so delete such images if space is
+  // needed.
   const makeRoom = async (byteSize: number): Promise<void> => {
     if (sizeOf(held) + byteSize <= MOST_ATTACHED && held.length < MOST_FILES) return
     for (const { id } of held.filter((file) => !files.includes(file))) await remove(id)
@@ -85,7 +86,7 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
     return sent
   }
 
-  /** Why files cannot be added; null where they can (row N-03). */
+  /** Returns why files cannot be added; null if they can (row N-03). */
   const faultOf = (chosen: readonly File[]): string | null => {
     const empty = chosen.find(({ size }) => size === 0)
     if (used + chosen.reduce((sum, { size }) => sum + size, 0) > MOST_ATTACHED) return draftMessages.tooLarge
@@ -93,7 +94,7 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
     return files.length + uploads.length + chosen.length > MOST_FILES ? draftMessages.tooManyFiles : null
   }
 
-  /** Attaches files; too many or too much is refused before anything starts. */
+  /** Attaches files; refuses all of them before uploading if they are too many or too large. */
   const attach = (chosen: readonly File[]): void => {
     const fault = faultOf(chosen)
     setRefusal(null)
@@ -101,7 +102,7 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
     else for (const file of chosen) void attachOne(file)
   }
 
-  /** Sends a picture of the text away; null where it was refused, which is then said. */
+  /** Uploads an image of the text; null, after showing a message, if it was refused. */
   const attachPicture = async (file: File, onProgress: Progress): Promise<Attachment | null> => {
     const fault = faultOf([file])
     setRefusal(null)

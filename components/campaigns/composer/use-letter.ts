@@ -12,12 +12,12 @@ import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { DRAFT_DELAY } from '#lib/core/timing.ts'
 import { mailCalls } from './addresses.ts'
 
-/** A draft of the server as the machine keeps it. */
+/** Converts the server's draft to the save machine's value. */
 const keptOf = (draft: Draft): KeptLetter => ({ version: draft.version, id: draft.id, letter: letterOf(draft) })
 
 /**
- * A draft that saves itself: at once what concerns its people, its text after a pause. `read` is the draft as the page has it,
- * which a later reading of the page replaces.
+ * An autosaving draft: recipients and settings save at once, text after a pause. `read` is the draft of the
+ * server-rendered page; a newer one replaces the value.
  */
 export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft | null) => {
   const [isGone, setGone] = useState(false)
@@ -32,7 +32,8 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft 
       isSame: (one, other) => isSameLetter(one as Letter, other as Letter),
       send: async ({ value, version }): Promise<SaveAnswer<KeptLetter>> => {
         if (end.isReached) return { kind: 'saved', stored: { version, id: null, letter: value } }
-        // Version 0, no draft yet, is said too: a draft that another window began meanwhile is a conflict, not overwritten.
+        // Version 0, no draft yet, is sent too, so that a draft begun in another window is a conflict and not
+        // overwritten.
         const input = { ...inputOf(value), version }
         const result = await request.put<{ data: Draft }>(mailCalls.draft(kind), input, { isBackground: true })
         if (result.ok) return { kind: 'saved', stored: keptOf(result.body.data) }
@@ -43,7 +44,7 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft 
     }),
     { states: ['failed', 'conflict'], text: composerLabels.unsaved },
   )
-  // The reading that the page opened with may be of a draft that is sent or discarded since.
+  // The draft in the first render may be one that was sent or discarded since, so only later ones count.
   const seen = useRef(read)
   useEffect(() => {
     if (read && read !== seen.current) saver.refresh(keptOf(read))
@@ -55,16 +56,16 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft 
     field,
     stored: view.stored,
     isGone,
-    /** Changes a part of the letter; `isAtOnce` saves it without the pause. */
+    /** Changes fields of the letter; `isAtOnce` saves without the pause. */
     change: (part: Partial<Letter>, isAtOnce = false): void =>
       saver.change('letter', { ...saver.view().fields.letter.value, ...part }, isAtOnce ? 0 : undefined),
     flush: saver.flush,
-    /** The newest save, and whether it was overtaken, also before the screen has followed. */
+    /** The last save and whether there is a conflict, readable before React re-renders. */
     storedNow: (): KeptLetter => saver.view().stored,
     isOvertaken: (): boolean => saver.view().fields.letter.state === 'conflict',
     keepMine: (): Promise<void> => saver.choose('letter', saver.view().fields.letter.value),
     takeTheirs: (): void => saver.takeBack('letter'),
-    /** The draft is sent or discarded: nothing of it is saved any more. */
+    /** Stops saving once the draft is sent or discarded. */
     end: (): void => {
       end.isReached = true
       saver.stop()

@@ -28,7 +28,7 @@ import type { Audience } from './use-audience.ts'
 import type { Files } from './use-files.ts'
 import type { LetterSaver } from './use-letter.ts'
 
-/** What happens to the letter: nothing, its test, the wait for the number of its people, the question before it is sent, its sending. */
+/** The state of the composer: editing, sending a test, waiting for the count, asking for confirmation, or sending. */
 type Phase = 'writing' | 'testing' | 'counting' | 'asking' | 'sending'
 
 type Parts = {
@@ -37,29 +37,32 @@ type Parts = {
   files: Files
   audience: Audience
   hasText: (letter: Letter) => boolean
-  /** Why it cannot be sent now; null where it can. */
+  /** Why the mailing cannot be sent now; null if it can. */
   blockedBy: string | null
 }
 
-/** Each message of the answer as a toast; a failure without one has the catalogue's text (row N-06). */
+/** Shows each message of a failed response as a toast; without messages, the catalogue's text (row N-06). */
 const sayFailure = ({ errors, isCancelled, status }: Failure): void => {
   if (isCancelled || status === 401) return
   for (const message of errors.length > 0 ? errors.map((error) => error.message) : [draftMessages.failed])
     showProblem(message)
 }
 
-/** True for an answer that nothing was sent; a lost one, or one that took too long, may have been. */
+/** True if the server certainly sent nothing. A lost or timed-out response may mean that it did. */
 const isRefusal = ({ status }: Failure): boolean => status >= 400 && status < 500 && status !== 408
 
-/** Tests and sends a letter (rows N-03 to N-06): asks where it must, sends once, and keeps everything when it fails. */
+/**
+ * Sends tests and mailings (rows N-03 to N-06): validates, asks for confirmation if needed, sends once, and keeps
+ * everything on failure.
+ */
 export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }: Parts) => {
   const navigate = useNavigate()
   const [phase, setPhase] = useState<Phase>('writing')
   const [checks, setChecks] = useState<'none' | 'send' | 'test'>('none')
   const [refused, setRefused] = useState<{ letter: Letter; errors: readonly LetterFault[] } | null>(null)
-  /** True from the press to the end, also before the screen has followed. */
+  /** True from the click until the end, even before React re-renders. */
   const isBusy = useRef(false)
-  /** The key of a send without an answer: the same letter again is the same send. */
+  /** The idempotency key of a send without a response: sending the same letter again uses it. */
   const attempt = useRef<{ key: string; sent: string } | null>(null)
   const { letter } = saver
   useHold(phase === 'sending')
@@ -71,7 +74,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
   const isStillRefused = refused !== null && isSameLetter(refused.letter, letter)
   const faults = [...faultsNow(checks, letter), ...(isStillRefused ? refused.errors : [])]
 
-  /** True where nothing is missing; else says what, and goes to the first of it. */
+  /** True if nothing is missing; otherwise shows messages and focuses the first error. */
   const isWhole = (check: 'send' | 'test'): boolean => {
     setChecks(check)
     const missing = faultsNow(check, letter)
@@ -92,7 +95,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     sayFailure(failure)
     const errors = failure.errors.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
     setRefused({ letter, errors })
-    // Once the dialog that stood over the letter has given the focus back.
+    // Waits until the closing dialog has returned the focus.
     if (errors.length > 0) setTimeout(() => setTimeout(() => focusFirstError(errors)))
   }
 
@@ -127,20 +130,21 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     setPhase('writing')
     if (!result.ok) {
       isBusy.current = false
-      // What was refused is tried anew, with who would get it now; what may have been sent is the same send.
+      // After a refusal, the next send is a new one with a new count; if the mail may have been sent, the next send
+      // repeats the key.
       if (isRefusal(result)) {
         attempt.current = null
         audience.ask()
       }
       return refuse(result)
     }
-    // It stays busy: what is sent is not sent again while the next page comes.
+    // Stays busy, so that nothing is sent again while the next page loads.
     saver.end()
     showSuccess(draftMessages.sent)
     navigate(paths.mailing(result.body.data.id))
   }
 
-  /** Sends to the people that were counted, or asks first. */
+  /** Sends, after asking for confirmation if required. */
   const sendTo = (summary: AudienceSummary): void => {
     if ((letter.includeUnsubscribed && summary.service > 0) || countReceivers(summary) > FEW_RECIPIENTS) {
       setPhase('asking')
@@ -159,7 +163,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     }
   }
 
-  // Goes on with what was asked for before the people were counted.
+  // Continues the send that was waiting for the count.
   const goOn = (): void => {
     const cannotCount = audience.hasFailed || saver.field.state === 'failed'
     if (!counted && !cannotCount && blockedBy === null) return

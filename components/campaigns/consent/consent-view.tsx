@@ -9,7 +9,7 @@ import { paths } from '#lib/core/paths.ts'
 import { LedgerList } from './ledger-list.tsx'
 import { MailsList } from './mails-list.tsx'
 
-/** Why somebody got a mail, what its address had left then and has left now, and every choice that it ever made. */
+/** Shows why a person got a mail, what the address had unsubscribed from then and now, and its full opt-out history. */
 export const ConsentView = ({ consent }: { consent: Consent }) => {
   const { id, about, address, person, mail, leftThen, leftNow, ledger, mails } = consent
   const reasons = reasonsOf(consent)

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#lib/campaigns/consent/schema.ts'
 import { dayTime } from '#lib/core/dates.ts'
 import type { OptOutSource } from '#lib/foundation/opt-outs/schema.ts'
 
-/** Every choice of an address, newest first: which mail, in or out, by what, by whom and when. */
+/** The opt-out history of an address, newest first: which mail, in or out, by what, by whom and when. */
 export const LedgerList = ({ ledger }: { ledger: readonly LedgerEntry[] }) =>
   ledger.length === 0 ? (
     <EmptyState title={consentLabels.noChoices} className="py-8">

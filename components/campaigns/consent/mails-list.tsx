@@ -4,7 +4,7 @@ import type { ConsentMail } from '#lib/campaigns/consent/schema.ts'
 import { dayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 
-/** The last mails to an address; each leads to why it was sent. */
+/** The latest mails to an address, each linking to the reason why it was sent. */
 export const MailsList = ({ mails, current }: { mails: readonly ConsentMail[]; current: number }) =>
   mails.length === 0 ? (
     <p className="text-muted">{consentLabels.noMails}</p>

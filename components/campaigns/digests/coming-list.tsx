@@ -7,11 +7,11 @@ import { paths } from '#lib/core/paths.ts'
 
 type Props = {
   coming: readonly { kind: DigestKind; at: Date; obstacle: string | null }[]
-  /** How many people a digest would reach; it comes when it is counted. */
+  /** Renders the number of people that a digest would reach; may suspend while it is counted. */
   people: (kind: DigestKind, at: Date) => ReactNode
 }
 
-/** The digests that will go out, each with its time, how many people it would reach and its preview. */
+/** The coming digests, each with its time, the number of people it would reach and a preview. */
 export const ComingList = ({ coming, people }: Props) => (
   <ul className="divide-y divide-line">
     {coming.map(({ kind, at, obstacle }) => (

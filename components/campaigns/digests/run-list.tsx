@@ -11,7 +11,7 @@ const COUNTS = [
   ['failed', 'bad'],
 ] as const
 
-/** The last runs by day: how many messages each planned, and what became of them. */
+/** The latest runs by day, with the number of messages planned and their delivery. */
 export const RunList = ({ runs }: { runs: readonly DigestRunRow[] }) =>
   runs.length === 0 ? (
     <EmptyState title={boardLabels.noRuns}>{boardLabels.noRunsText}</EmptyState>

@@ -1,6 +1,6 @@
 import type { MailingAct } from '#lib/campaigns/mailings/rules.ts'
 
-/** Where the screens of mailings read and write. */
+/** The API paths of the mailing pages. */
 export const mailingCalls = {
   mailing: (id: number) => `/api/emails/campaigns/${id}`,
   act: (id: number, act: MailingAct) => `/api/emails/campaigns/${id}/${act}`,

@@ -11,10 +11,13 @@ import type { Followed } from './use-mailing.ts'
 
 type Props = { mailing: Followed; onChanged: (mailing: Followed | null) => void }
 
-/** So long after an act a held key would do the opposite; in milliseconds. */
+/** Milliseconds after an action in which a held key is ignored, because it would trigger the opposite action. */
 const SETTLES_IN = 600
 
-/** What can be done with a mailing in its state; what cannot be taken back is asked first, and one press is one call. */
+/**
+ * The buttons of a mailing's possible actions. Irreversible ones ask for confirmation, and a double click sends one
+ * request.
+ */
 export const MailingActs = ({ mailing, onChanged }: Props) => {
   const [asked, setAsked] = useState<MailingAct | null>(null)
   const [pending, setPending] = useState<MailingAct | null>(null)
@@ -26,16 +29,17 @@ export const MailingActs = ({ mailing, onChanged }: Props) => {
     setPending(act)
     const result = await request.post<{ data: Followed }>(mailingCalls.act(mailing.id, act), {}, { isQuiet: true })
     isBusy.current = false
-    // A failed act may be tried again at once.
+    // A failed action can be repeated at once.
     if (result.ok || result.status === 409) doneAt.current = performance.now()
     setPending(null)
     setAsked(null)
     if (result.ok) showSuccess(actLabels[act].done)
     else showFailure(result)
-    // After a refusal the screen shows its state anew, because somebody else was faster.
+    // After a refusal the page reloads its state, because somebody else was faster.
     onChanged(result.ok ? result.body.data : null)
   }
-  // Another act takes the place of one that is done, where the second press of a double click and a held key meet it.
+  // The button of the next action appears in the same place, so ignore the second press of a double click and a held
+  // key.
   const isRepeated = ({ detail }: MouseEvent): boolean =>
     detail > 1 || (detail === 0 && performance.now() - doneAt.current < SETTLES_IN)
   const press = (act: MailingAct, event: MouseEvent): void => {

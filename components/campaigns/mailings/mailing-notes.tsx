@@ -8,7 +8,7 @@ const Note = ({ tone, title, children }: { tone: string; title: string; children
   </div>
 )
 
-/** Warnings about a mailing: that it is paused and why, and that emails may have arrived. */
+/** Warnings about a mailing: that it is paused and why, and that some mails may have arrived. */
 export const MailingNotes = ({ mailing: { state, pausedReason, counts } }: { mailing: Followed }) => {
   const { pausedTitle, pausedByStaff, unknownTitle, unknownText } = oneMailingLabels
   const unknown = counts.states.UNKNOWN

@@ -19,7 +19,7 @@ const LOOKS: Partial<Record<MailingColumn, Look<MailingRow>>> = {
   recipients: { card: 'figure' },
 }
 
-/** Every mailing, newest first. */
+/** The list of mailings, newest first. */
 export const MailingTable = (props: Packed<MailingRow, MailingColumn>) => (
   <PackedTable {...props} label={mailingLabels.title} columns={mailingColumns} looks={LOOKS} />
 )

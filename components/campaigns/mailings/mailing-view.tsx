@@ -13,7 +13,7 @@ import { type Followed, useMailing } from './use-mailing.ts'
 
 type Props = { stored: Followed; subject: string; kind: MailingKind }
 
-/** The head of a mailing and how it goes, which follow it by themselves until it is done. */
+/** The header and progress of a mailing, which update automatically until it is done. */
 export const MailingView = ({ stored, subject, kind }: Props) => {
   const { mailing, show } = useMailing(stored)
   const { name, tone } = mailingStateLabels[mailing.state]

@@ -28,7 +28,7 @@ const recipientLooks = (mailingId: number): Partial<Record<RecipientColumn, Look
 
 type RecipientsProps = Packed<RecipientRow, RecipientColumn> & { mailingId: number }
 
-/** The recipients of a mailing; each name leads to its story. */
+/** The recipients of a mailing; each name links to the delivery history. */
 export const RecipientTable = ({ mailingId, ...props }: RecipientsProps) => (
   <PackedTable
     {...props}
@@ -44,7 +44,7 @@ const LEFT_OUT_LOOKS: Partial<Record<LeftOutColumn, Look<LeftOutRow>>> = {
   reason: { card: 'foot' },
 }
 
-/** Who was left out of a mailing, and why. */
+/** The people left out of a mailing, with the reason. */
 export const LeftOutTable = (props: Packed<LeftOutRow, LeftOutColumn>) => (
   <PackedTable {...props} label={oneMailingLabels.leftOut} columns={leftOutColumns} looks={LEFT_OUT_LOOKS} />
 )

@@ -18,7 +18,7 @@ const BARS: Partial<Record<RecipientGroup, string>> = {
   CANCELLED: 'bg-field',
 }
 
-/** How far a mailing is: a bar, and how many recipients are in each state; they sum to the total. */
+/** The progress of a mailing: a bar, and the number of recipients in each state, which sum to the total. */
 export const ProgressPanel = ({ mailing, isLive }: { mailing: Followed; isLive: boolean }) => {
   const { id, counts } = mailing
   const groups = groupCounts(counts)

@@ -10,7 +10,7 @@ import { paths } from '#lib/core/paths.ts'
 
 const timeOf = (at: Date | null) => at && dayTime(at)
 
-/** What was tried for a recipient, when, and what became of it; the reason why they get it is one press away. */
+/** The delivery history of a recipient: attempts, times and the outcome, with a link to why they got the mail. */
 export const RecipientStory = ({ story }: { story: Story }) => {
   const { id, address, company, basis, state, attempt, triedSince, wireAt, sentAt, nextAt, error, report } = story
   const { name, tone } = recipientStateLabels[state]

@@ -7,10 +7,13 @@ import { isMoving } from '#lib/campaigns/mailings/rules.ts'
 import type { Mailing } from '#lib/campaigns/mailings/schema.ts'
 import { mailingCalls } from './addresses.ts'
 
-/** What a screen follows while a mailing runs. */
+/** The fields of a mailing that the screen polls. */
 export type Followed = Pick<Mailing, 'id' | 'state' | 'pausedReason' | 'counts'>
 
-/** Milliseconds between two requests while counts change, and while the mailing is paused and somebody else may resume it. */
+/**
+ * Polling intervals in milliseconds: while counts change, and while the mailing is paused and somebody else may resume
+ * it.
+ */
 const LOOK_EVERY = { moving: 2_000, resting: 15_000 }
 
 const pauseOf = (mailing: Followed): number | null => {
@@ -19,14 +22,14 @@ const pauseOf = (mailing: Followed): number | null => {
 }
 
 /**
- * Follows a mailing: asks for its state until nothing is left to come, and refreshes the page when the state changes or the mailing
- * ends. `show` takes what is already known, or asks at once.
+ * Polls a mailing until it is finished, and refreshes the page when its state changes. `show` sets a known state, or
+ * polls at once.
  */
 export const useMailing = (stored: Followed): { mailing: Followed; show: (known: Followed | null) => void } => {
   const router = useRouter()
   const [seen, setSeen] = useState(stored)
   const [drawn, setDrawn] = useState(stored)
-  // A page drawn anew is newer than what was seen before it.
+  // A re-rendered page is newer than the last polled state.
   if (drawn !== stored) {
     setDrawn(stored)
     setSeen(stored)

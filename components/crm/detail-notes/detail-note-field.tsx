@@ -22,7 +22,7 @@ type Props = { profile: NotedProfile; section: DetailSection; note: EditedDetail
 
 const STATES = { ...detailNoteLabels, conflict: detailNoteLabels.waiting }
 
-/** A professional or personal note that saves itself and shows how it stands (row E-04). */
+/** A professional or personal note that saves automatically and shows its save state (row E-04). */
 export const DetailNoteField = ({ profile, section, note }: Props) => {
   const { saver, view } = useDetailSaver(profile, section, note)
   const { detail } = view.fields

@@ -15,7 +15,7 @@ type Values = { detail: string }
 export type DetailSaver = SaveMachine<Values, DetailNote>
 export type DetailView = SaveView<Values, DetailNote>
 
-/** Saves a text two seconds after the last key, one save after the other (row E-04). */
+/** Save plan of a note: two seconds after the last key, one save at a time (row E-04). */
 export const detailPlan = (
   { refused, ...initial }: EditedDetail,
   send: SavePlan<Values, DetailNote>['send'],
@@ -28,7 +28,7 @@ export const detailPlan = (
   ...(refused === null ? {} : { refused: { detail: refused } }),
 })
 
-/** One detail note that saves itself. */
+/** Autosaves one detail note. */
 export const useDetailSaver = (profile: NotedProfile, section: DetailSection, note: EditedDetail) => {
   const address = detailNotesUrl(profile, section)
   const machine = useSaveMachine<Values, DetailNote>(

@@ -4,12 +4,15 @@ import type { DraftInput } from '#lib/crm/file-notes/drafts/schema.ts'
 import { LAST_SEQUENCE } from '#lib/crm/file-notes/labels.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 
-/** What the keeper works with; a test brings its own. */
+/** The dependencies of the draft keeper; tests pass their own. */
 export type KeeperSurroundings = {
-  /** Sends a draft so that it arrives even while the page closes; answers whether the server took it as the newest. */
+  /**
+   * Sends a draft in a way that also works while the page closes; resolves to whether the server accepted it as the
+   * newest.
+   */
   send: (draft: DraftInput, signal?: AbortSignal) => Promise<{ isKept: boolean } | null>
   newSession: () => string
-  /** Told how the last save went: 'failed' is tried again with the next key. */
+  /** Called with the result of the last save; 'failed' is retried with the next key. */
   onState: (state: 'kept' | 'failed') => void
   clock?: SaveClock
 }
@@ -17,7 +20,7 @@ export type KeeperSurroundings = {
 type Draft = { note: string; noteType: string }
 type Place = { noteKey: string; session: string }
 
-/** Keeps what is typed into one note at a time on the server, in the order in which it was typed (threat F2). */
+/** Saves the text of one note at a time as a draft on the server, in typing order (threat F2). */
 export const createDraftKeeper = (
   { kind, id }: NotedProfile,
   { send, newSession, onState, ...clock }: KeeperSurroundings,
@@ -37,7 +40,7 @@ export const createDraftKeeper = (
       valuesOf: ({ draft }) => ({ draft }),
       send: async ({ value, sequence: number, signal }) => {
         let answer = await put(place, value, number, signal)
-        // Another window goes on with the same draft: from here on this one is a draft of its own.
+        // Another window continues this draft, so from here on this window saves a draft of its own.
         if (answer?.isKept === false && current?.place === place) {
           place.session = newSession()
           answer = await put(place, value, number, signal)
@@ -50,7 +53,7 @@ export const createDraftKeeper = (
     })
 
   return {
-    /** Starts with a note, where its kept draft ended if there is one. */
+    /** Starts a note, from its kept draft if there is one. */
     begin: (
       noteKey: string,
       kept: { session: string; sequence: number } | null,
@@ -61,20 +64,20 @@ export const createDraftKeeper = (
       const place = { noteKey, session: kept?.session ?? newSession() }
       current = { place, machine: machineOf(place, kept?.sequence ?? 0, { note, noteType }) }
     },
-    /** Keeps a change after a pause; the last one wins. */
+    /** Saves a change after a pause; the last one wins. */
     change: (note: string, noteType: string): void => current?.machine.change('draft', { note, noteType }),
-    /** Saves at once what is not saved yet. */
+    /** Saves pending changes at once. */
     flush: async (): Promise<void> => current?.machine.flush(),
-    /** The session of the note at hand, which its save makes needless. */
+    /** The session id of the current note; saving the note deletes that draft. */
     session: (): string | undefined => current?.place.session,
-    /** Where the note at hand can be taken up again; null without one. */
+    /** The id, session and sequence of the current note's draft, for resuming it; null without one. */
     place: () => current && { ...current.place, sequence: current.machine.sequence() },
-    /** The note is saved: nothing of it is sent any more. */
+    /** Stops saving once the note itself is saved. */
     end: (): void => {
       current?.machine.stop()
       current = null
     },
-    /** Throws a kept draft away for good. */
+    /** Deletes a kept draft for good. */
     discard: (draft: Place): Promise<unknown> => put(draft, { note: '', noteType: '' }, LAST_SEQUENCE),
   }
 }

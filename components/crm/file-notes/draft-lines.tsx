@@ -11,7 +11,7 @@ type Props = {
   onDiscard: (draft: KeptDraft) => void
 }
 
-/** What was typed and not saved, each with the way back to it (threat F2). */
+/** The unsaved notes, each with a button to resume it (threat F2). */
 export const DraftLines = ({ drafts, onGoOn, onDiscard }: Props) => (
   <ul className="mb-3 grid gap-2 empty:hidden">
     {drafts.map((draft) => (

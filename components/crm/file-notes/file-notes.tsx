@@ -17,7 +17,7 @@ type Props = { actor: Actor; notes: Page<FileNoteRow>; search: NoteSearch; lists
 
 const [USUAL] = NOTE_PAGE_SIZES
 
-/** The notes page's filters and its list (rows E-03, E-05). */
+/** The filters and list of the notes page (rows E-03, E-05). */
 export const FileNotes = ({ actor, notes, search, lists }: Props) => {
   const path = paths.notes()
   const isNarrowed = noteSearch.isNarrowed(search)

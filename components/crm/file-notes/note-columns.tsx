@@ -9,14 +9,14 @@ import { fileNoteLabels } from '#lib/crm/file-notes/labels.ts'
 import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { type NoteEditing, NoteTextField, NoteTypeField } from './note-fields.tsx'
 
-/** A row of the table: a note, or the new one that has no id yet. */
+/** A row of the table: a note, or the new one, which has id 0. */
 export type NoteRow = Pick<ProfileNote, 'id'> & Partial<ProfileNote>
 
 type Actions = { open: (note: ProfileNote) => void; remove: (note: ProfileNote) => void }
 
 const isNote = (row: NoteRow): row is ProfileNote => row.id > 0
 
-/** The columns of row E-01; the row that is being written holds fields in place of texts. */
+/** The columns of row E-01; the row being edited has fields instead of text. */
 export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, run: Actions): Column<NoteRow>[] => {
   const editOf = ({ id }: NoteRow) => (editing?.edit.id === id ? editing : null)
   const keys = (['date', 'takenBy', 'note', 'type'] as const).filter((key) => isStaff || key !== 'takenBy')

@@ -27,7 +27,7 @@ const KEYS = [
   { keys: 'Alt+1', label: noteKeyLabels.type },
 ]
 
-/** Keys while a note is written: Ctrl+Enter or ⌘Enter saves, Escape closes, Alt with a digit chooses the type. */
+/** Handles keys while editing a note: Ctrl+Enter or ⌘Enter saves, Escape closes, Alt with a digit selects the type. */
 const keysOf =
   ({ form, types, change, leave }: NoteEditing) =>
   (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ const keysOf =
     event.stopPropagation()
   }
 
-/** The text of the note that is being written, with what became of it so far. */
+/** The text field of the note being edited, with its draft state and errors. */
 export const NoteTextField = (editing: NoteEditing) => {
   const { edit, form, draftState, change } = editing
   useShownKeys(KEYS)
@@ -50,7 +50,7 @@ export const NoteTextField = (editing: NoteEditing) => {
     <div className="min-w-0 py-1.5 md:min-w-72 md:max-w-prose">
       {form.stored !== null && <Conflict {...(form.stored as StoredNote)} />}
       <Textarea
-        // The person has just asked for this field.
+        // The user has just opened this field.
         autoFocus
         aria-label="Note"
         aria-invalid={message ? true : undefined}
@@ -82,7 +82,7 @@ const Conflict = ({ note, lastModifiedBy }: StoredNote) => (
   </ConflictNotice>
 )
 
-/** The type of the note that is being written. */
+/** The type of the note being edited. */
 export const NoteTypeField = (editing: NoteEditing) => {
   const { form, types, change } = editing
   const { noteType } = useValues(form)

@@ -29,7 +29,7 @@ type Props = {
   types: readonly NoteType[]
   drafts: readonly KeptDraft[]
   isStaff: boolean
-  /** The profile page's address and state, for the links of the pages. */
+  /** The path and search of the profile page, for the pager's links. */
   path: string
   search: ProfileSearch
 }
@@ -39,7 +39,7 @@ const WRITTEN = { isOff: true }
 const NEW_ROW: NoteRow = { id: 0 }
 const [USUAL] = NOTE_PAGE_SIZES
 
-/** The File Notes tab: notes are added, changed and deleted in place, with the mouse or by keys alone (rows E-01 to E-03). */
+/** The File Notes tab: notes are added, edited and deleted in place, by mouse or keyboard (rows E-01 to E-03). */
 export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, path, search }: Props) => {
   const router = useRouter()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
       notesPage: page > 1 ? page : undefined,
       notesSize: size === USUAL ? undefined : size,
     })
-  // Where the focus goes once the table stands again: to the note's pencil, else to the button above.
+  // Where the focus goes after the table re-renders: to the note's edit button, or else the button above.
   const [goal, setGoal] = useState<number | null>(recordIdIn(noteAsked ?? undefined))
   const isOpen = useRef(false)
   useEffect(() => {
@@ -63,7 +63,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     const pencil = document.querySelector<HTMLElement>(`[data-edit-note="${goal}"]`)
     ;(pencil ?? addButton.current)?.focus()
   }, [goal])
-  // A deleted row takes the focus with it.
+  // Deleting the focused row loses the focus, so move it to the button above.
   const rowsBefore = useRef<readonly ProfileNote[] | null>(null)
   useEffect(() => {
     if (rowsBefore.current === null || rowsBefore.current === rows) return
@@ -97,7 +97,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     window.history.replaceState(null, '', address)
   })
 
-  // On a row that has the focus: e changes the note, Delete asks whether to delete it.
+  // On a focused row: e edits the note, Delete asks whether to delete it.
   const noteAt = ({ target }: Event): ProfileNote | undefined => {
     const row = target instanceof HTMLElement && target.matches('[data-row]') ? target : null
     const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1

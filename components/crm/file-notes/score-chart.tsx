@@ -5,7 +5,7 @@ const WIDTH = 1100
 const HEIGHT = 132
 const LEFT = 0
 
-/** One person's calls as bars, drawn on the server; the table beside it says the same in figures (row E-06). */
+/** One person's calls as a bar chart, rendered on the server; the table beside it has the same figures (row E-06). */
 export const ScoreChart = ({ scores: { userName, monthlyScores }, top }: { scores: UserScores; top: number }) => {
   const area = { x: LEFT, y: 16, width: WIDTH - LEFT, height: HEIGHT - 20 }
   const bars = barsOf(monthlyScores, top, area)

@@ -12,7 +12,9 @@ import { ScoreSteps } from './score-steps.tsx'
 
 type Props = { span: ScoreSpan; scores: Page<UserScores>; search: NoteSearch; today: Day }
 
-/** Calls by month or day, two people at a time, as figures and as bars; earlier and later are addresses (row E-06). */
+/**
+ * Calls by month or day for two people at a time, as figures and bars; earlier and later periods are links (row E-06).
+ */
 export const ScorePanel = ({ span, scores, search, today }: Props) => {
   const { rows, ...paging } = scores
   if (rows.length === 0) return <EmptyState title={scoreLabels.empty}>{scoreLabels.emptyText}</EmptyState>
@@ -30,7 +32,7 @@ export const ScorePanel = ({ span, scores, search, today }: Props) => {
   )
 }
 
-// The year stands where it begins.
+// The year shows only at the first column and where it changes.
 const isNewYear = ({ monthlyScores }: UserScores, place: number): boolean =>
   monthlyScores[place]?.sortDate.slice(0, 4) !== monthlyScores[place - 1]?.sortDate.slice(0, 4)
 
@@ -40,7 +42,7 @@ const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
       {user.userName}
       <span className="font-normal text-muted">{sumOf(user.monthlyScores).toLocaleString('en-AU')} calls</span>
     </h2>
-    {/* Laid out from right to left, the area opens at its newest end. */}
+    {/* Right-to-left direction makes the area scroll to its newest end at first. */}
     <section
       aria-label={`Figures of ${user.userName}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard

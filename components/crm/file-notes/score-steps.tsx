@@ -9,7 +9,7 @@ import { type NoteSearch, noteSearchPath } from '#lib/crm/file-notes/search.ts'
 
 type Props = { span: ScoreSpan; scores: readonly Score[]; search: NoteSearch; today: Day; children?: ReactNode }
 
-/** The window of time in sight, and the ways to an earlier and a later one; each is an address. */
+/** The displayed period with links to the earlier and later one. */
 export const ScoreSteps = ({ span, scores, search, today, children }: Props) => {
   const { earlier, later } = neighbours(
     span,

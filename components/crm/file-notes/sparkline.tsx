@@ -5,14 +5,14 @@ const WIDTH = 240
 
 type Props = {
   scores: readonly Score[]
-  /** Calls at the upper edge. */
+  /** The number of calls at the top edge. */
   top: number
   height: number
-  /** What it shows, for those who cannot see it; without it the figures beside it say the same. */
+  /** Text alternative; omitted if the figures beside it say the same. */
   label?: string
 }
 
-/** A row of calls as one line with the ground below it, drawn on the server. */
+/** A series of calls as a filled line, rendered on the server. */
 export const Sparkline = ({ scores, top, height, label }: Props) => {
   const points = lineOf(scores, top, { width: WIDTH, height: height - 3 })
   return (

@@ -13,10 +13,10 @@ import { TeamTable } from './team-table.tsx'
 
 type Props = { span: ScoreSpan; scores: TeamScores; search: NoteSearch; today: Day }
 
-/** People from whom on the ranking stands in two halves beside each other. */
+/** From this many people on, the ranking is split into two columns. */
 const HALVES_FROM = 12
 
-/** Everybody's calls at once: the sum of all, and the ranking with a line for each person (row E-06). */
+/** Calls of the whole team: the total, and a ranking with a sparkline per person (row E-06). */
 export const TeamPanel = ({ span, scores: { people, team, total }, search, today }: Props) => {
   if (people.length === 0) return <EmptyState title={scoreLabels.empty}>{scoreLabels.emptyText}</EmptyState>
   const isOver = (last: Day | undefined) => last !== undefined && last <= today

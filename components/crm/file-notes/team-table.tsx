@@ -5,13 +5,13 @@ import { Sparkline } from './sparkline.tsx'
 type Props = {
   span: ScoreSpan
   people: readonly RankedScores[]
-  /** Calls at the upper edge of every line, so that lines compare. */
+  /** The number of calls at the top edge of every sparkline, so that they can be compared. */
   top: number
 }
 
 const FIGURE = 'w-16 whitespace-nowrap px-2 text-right tabular-nums'
 
-/** A part of the ranking: place, name, line, the latest period, the mean and the total. */
+/** A part of the ranking: rank, name, sparkline, the latest period, the mean and the total. */
 export const TeamTable = ({ span, people, top }: Props) => (
   <div data-panel className="overflow-hidden rounded-md border border-line bg-panel">
     <table aria-label={`${scoreLabels.rank} ${people[0]?.rank} to ${people.at(-1)?.rank}`} className="w-full text-sm">

@@ -14,7 +14,7 @@ const send = async (draft: DraftInput, signal?: AbortSignal): Promise<{ isKept: 
   return answer.ok ? answer.body.data : null
 }
 
-/** The page's keeper of drafts; it saves when the page is left, hidden or closed. */
+/** The draft keeper of a page; it saves when the page is left, hidden or closed. */
 export const useDraftKeeper = (profile: NotedProfile): { keeper: DraftKeeper; state: 'kept' | 'failed' | null } => {
   const [state, setState] = useState<'kept' | 'failed' | null>(null)
   const [keeper] = useState(() => createDraftKeeper(profile, { send, newSession: freshKey, onState: setState }))

@@ -7,7 +7,7 @@ import { fileNoteLabels, fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
 import { notesUrl } from '#lib/crm/file-notes/rules.ts'
 import type { NotedProfile, ProfileNote } from '#lib/crm/file-notes/schema.ts'
 
-/** Deletes a note after a question, and takes that back for ten seconds: by the toast's button or by Ctrl+Z. */
+/** Deletes a note after confirmation; for ten seconds the toast's button or Ctrl+Z restores it. */
 export const useNoteDeletion = (profile: NotedProfile, onChanged: () => void) => {
   const [asked, setAsked] = useState<ProfileNote | null>(null)
   const [isPending, setIsPending] = useState(false)

@@ -19,10 +19,10 @@ import {
 import { createFileNoteAction } from '#lib/web/actions/file-notes.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 
-/** The one note that is being written; `id` is 0 while it is a new one. */
+/** The note being edited; `id` is 0 for a new one. */
 export type NoteEdit = {
   id: number
-  /** When the text comes from a kept draft: since when it was kept. */
+  /** When the draft that the text comes from was saved; null if it is not from a draft. */
   keptSince: Date | null
 }
 
@@ -30,16 +30,16 @@ type Plan = {
   profile: NotedProfile
   types: readonly NoteType[]
   drafts: readonly KeptDraft[]
-  /** After a save: the message, and whether the note is new. */
+  /** Called after a save with the message and whether the note is new. */
   onSaved: (message: string, isNew: boolean) => void
-  /** After an editor was left with text that is not saved. */
+  /** Called after an editor was closed with unsaved text. */
   onLeft: () => void
 }
 
 const NOTHING: NoteInput = { note: '', noteType: '' }
 const keyOf = (id: number): string => (id === 0 ? NEW_NOTE : String(id))
 
-/** Writes a note in place: one at a time, its text kept on the server until it is saved or thrown away. */
+/** Edits one note at a time in place; its text is kept as a draft on the server until it is saved or discarded. */
 export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }: Plan) => {
   const [edit, setEdit] = useState<NoteEdit | null>(null)
   const [seen, setSeen] = useState(given)
@@ -58,7 +58,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     const { id = 0 } = edit ?? {}
     const options = { isQuiet: true }
     if (id > 0) return sentByRequest(request.put(notesUrl(profile), { ...input, fileNoteId: id, version }, options))
-    // Changed after a try, it is another note.
+    // A changed text is a different note and needs a new idempotency key.
     const payload = JSON.stringify(typed)
     if (lastTry.current.payload !== payload) lastTry.current = { payload, key: freshKey() }
     return sentByAction(createFileNoteAction({ ...profile, note: input, idempotencyKey: lastTry.current.key }))
@@ -80,7 +80,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
 
   const draftOf = (id: number) => drafts.find(({ noteKey }) => noteKey === keyOf(id)) ?? null
 
-  /** Opens a note, or a new one, with what was kept of it; one that is already open keeps its text as a draft. */
+  /** Opens a note, or a new one, with its kept draft. A note that is already open keeps its text as a draft. */
   const open = (stored: ProfileNote | null, draft = draftOf(stored?.id ?? 0)) => {
     const id = stored?.id ?? 0
     if (edit && edit.id === id) return
@@ -92,7 +92,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     setEdit({ id, keptSince: draft ? new Date(draft.savedAt) : null })
   }
 
-  /** Closes the editor; what was typed stays as a draft. */
+  /** Closes the editor; typed text stays as a draft. */
   const leave = () => {
     const flushed = keeper.flush()
     const place = keeper.place()

@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import Link from 'next/link'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 
-/** A chip without an address stays: the other filters give its value. */
+/** A chip without `href` cannot be removed: its value follows from the other filters. */
 export type Chip = { name: string; label: string; href: string | null }
 
-/** The filters in force, each with a cross that takes it away, and Clear All. Nothing without filters. */
+/** The active filters as chips, each with a remove button, and Clear All. Renders nothing without filters. */
 export const Chips = ({ chips, clearHref }: { chips: readonly Chip[]; clearHref: string }) => {
   if (chips.length === 0) return null
   return (

@@ -12,7 +12,7 @@ const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog })
 
 export type FilterButtonProps = Omit<FilterDialogProps, 'onClose'>
 
-/** The Filters button with its window, whose code comes with the first look at the button. */
+/** The Filters button with its dialog, whose code loads on hover or focus. */
 export const FilterButton = (props: FilterButtonProps) => {
   const [isOpen, setIsOpen] = useState(false)
   useHotkey('f', 'Filters', () => setIsOpen(true))

@@ -13,13 +13,13 @@ import { useFilterDraft } from './use-filter-draft.ts'
 export type FilterDialogProps = {
   desk: FilterDesk
   path: string
-  /** Filters that are not for this person. */
+  /** Filters that this person may not use. */
   withheld?: readonly string[]
-  /** The search as parameters, with the columns of the address. */
+  /** The search as URL parameters, with the URL's columns. */
   params: FilterDraft
-  /** What there is to choose from, and the names of what is chosen. */
+  /** The options of the choice filters, and the names of chosen entries. */
   lists: Lists
-  /** How many the list has found. */
+  /** How many rows the list has found. */
   total: number
   onClose: () => void
 }
@@ -27,7 +27,7 @@ export type FilterDialogProps = {
 const isUsed = (desk: FilterDesk, draft: FilterDraft, { filters }: FilterTab): boolean =>
   filters.some((name) => controlsOf(desk, name).some(({ parameter }) => draft[parameter]))
 
-// A letter leads to the next tab that begins with it.
+// A letter key focuses the next tab that begins with it.
 const byLetter = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
@@ -36,7 +36,7 @@ const byLetter = (event: KeyboardEvent<HTMLElement>) => {
   next.find(({ textContent }) => textContent.toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
 }
 
-/** All filters of a list behind tabs, on a phone one below the other; the list behind follows each change (rows J-05, K-03). */
+/** All filters of a list in tabs, stacked on a phone; the list behind updates with each change (rows J-05, K-03). */
 export const FilterDialog = ({ desk, path, params, withheld = [], lists, total, onClose }: FilterDialogProps) => {
   const tabs = desk.tabs.flatMap(({ filters, ...tab }) => {
     const offered = filters.filter((name) => !withheld.includes(name))

@@ -23,13 +23,13 @@ type FilterEntryProps = {
   draft: FilterDraft
   lists: Lists
   enter: (control: Control, value: string, filled?: FilterDraft) => void
-  /** Is told which entry of a long list is chosen, so that its name is at hand. */
+  /** Called with the chosen entry of a searched list, so that its name is known. */
   onChosen?: (source: string, choice: Choice) => void
-  /** The parameters whose values are refused, and the id of the text that says why. */
+  /** The parameters with invalid values, and the id of the error text. */
   refused?: { parameters: readonly string[]; describedBy: string } | undefined
 }
 
-/** The controls of one filter; those of a range stand side by side. */
+/** The controls of one filter; those of a range are side by side. */
 export const FilterEntry = ({ desk, name, draft, lists, enter, onChosen, refused }: FilterEntryProps) => {
   const controls = controlsOf(desk, name)
   const put: FilterEntryProps['enter'] = (control, value, filled) => {
@@ -122,7 +122,7 @@ const Entry = ({ control, field, draft, lists, enter, onChosen }: EntryProps) =>
   }
 }
 
-// Where the list has a choice for all, the empty one says it already.
+// The empty option means all already, so options such as 'All' are dropped.
 const withoutAll = (choices: readonly Choice[], any: string) =>
   choices.filter(({ id }) => ![any.toLowerCase(), 'all'].includes(String(id).toLowerCase()))
 

@@ -11,13 +11,17 @@ type Wanted = { desk: FilterDesk; path: string; params: FilterDraft }
 const TYPED: readonly Control['kind'][] = ['text', 'number', 'money', 'percent']
 const KEPT = ['sort', 'orderBy', 'columns'] as const
 
-/** The filters while they are entered: each goes into the address at once, a typed one after half a second without a key (row Q-03). */
+/**
+ * The filters while they are edited: each change goes to the URL at once, typed text after half a second without a key
+ * (row Q-03).
+ */
 export const useFilterDraft = ({ desk, path, params }: Wanted) => {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(params)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<FilterDraft | null>(null)
-  // The first change is a step in the browser's history, the others replace it: once it stands there, for it may be overtaken.
+  // The first change adds a history entry, later ones replace it, but only once it exists, because the first navigation
+  // may be overtaken.
   const begun = useRef(window.location.href)
 
   const addressOf = (next: FilterDraft) =>
@@ -44,7 +48,7 @@ export const useFilterDraft = ({ desk, path, params }: Wanted) => {
 
   return {
     draft,
-    /** True until the list shows what stands here. */
+    /** True until the list shows the filters as entered. */
     isAhead: addressOf(draft) !== addressOf(params),
     enter: (control: Control, value: string, filled?: FilterDraft) =>
       put(afterEntry(desk, draft, control, value, filled), TYPED.includes(control.kind)),

@@ -4,19 +4,22 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type ColumnWish, fittingWidth, wishesOf } from '#lib/core/column-choice.ts'
 import { type ColumnChoice, useKeptColumns } from '../use-kept-columns.ts'
 
-/** How far from a heading's edge it is taken, in pixels. */
+/** The distance from a heading's edge at which it can be dragged, in pixels. */
 const REACH = { mouse: 9, touch: 24 }
-/** Pinned columns leave the others at least this part of the list. */
+/** The largest share of the list's width that pinned columns may take. */
 const MOST_OF_LIST = 0.6
 
 type Props = {
   area: RefObject<HTMLElement | null>
   choice: ColumnChoice
-  /** The columns that show, in order. */
+  /** The displayed columns, in order. */
   shown: readonly string[]
 }
 
-/** Columns by hand: the edge of a heading is dragged, a double click gives the natural width back; pinned columns stand at the left. */
+/**
+ * Resizes columns by dragging a heading's edge; a double click restores the natural width. Keeps pinned columns at the
+ * left.
+ */
 export const ColumnEdges = ({ area, choice, shown }: Props) => {
   const keep = useKeptColumns(choice)
   const wishes = wishesOf(choice.entries ?? [])
@@ -61,7 +64,7 @@ const headAtEdge = (event: MouseEvent): HTMLTableCellElement | null => {
   return gap <= REACH[isTouch ? 'touch' : 'mouse'] ? head : null
 }
 
-/** Follows the pointer until it is let go; a press without a way is none. */
+/** Resizes a column while the pointer moves; a press without movement does nothing. */
 const drag = (head: HTMLTableCellElement, from: number, onEnd: (width: number) => void): void => {
   const before = head.offsetWidth
   let width: number | null = null
@@ -84,7 +87,7 @@ const drag = (head: HTMLTableCellElement, from: number, onEnd: (width: number) =
     )
 }
 
-/** The column of a heading at a width, or at its natural one, before the list is drawn anew. */
+/** Sets a column's width in the DOM (null: natural) before the list re-renders. */
 const size = (head: HTMLTableCellElement, width: number | null): void => {
   const cells = head.closest('table')?.querySelectorAll<HTMLElement>(`tr > :nth-child(${head.cellIndex + 1})`) ?? []
   const pixels = width === null ? '' : `${width}px`
@@ -95,7 +98,7 @@ const size = (head: HTMLTableCellElement, width: number | null): void => {
   Object.assign(head.style, { width: pixels, minWidth: pixels })
 }
 
-/** How many columns stand at the left, and where: as many of those that are pinned as leave room for the others. */
+/** Positions the pinned columns: only as many as leave enough room for the others. */
 const usePins = (area: RefObject<HTMLElement | null>, pins: number): void => {
   useEffect(() => {
     const table = area.current?.querySelector('table')

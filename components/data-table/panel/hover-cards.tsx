@@ -6,7 +6,7 @@ import { Popup } from '#components/ui/popup.tsx'
 const DELAY = 350
 const PROFILE = /^\/users\/(\d+)\/(lender|broker|lawfirm)$/
 
-/** What a name in a list shows while it is pointed at or has the focus: a profile's card, or the cell whole. */
+/** What a hover card shows: a profile, or the full text of a truncated cell. */
 type Hovered = { anchor: HTMLElement; profile: { kind: string; id: string } | null; text: string }
 
 const isCut = (element: Element): boolean =>
@@ -14,22 +14,22 @@ const isCut = (element: Element): boolean =>
     (each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0,
   )
 
-/** What there is to show of what was pointed at; null where the list says it all. */
+/** Returns the hover card for an element; null if the list shows everything already. */
 const hoveredOf = (target: Element): Hovered | null => {
   const cell = target.closest<HTMLElement>('[data-row] > td')
-  // A card beside the chip that opens the rest would lie on what it opens.
+  // A card beside the toggle would cover the details that it opens.
   if (!cell || target.closest('[data-toggle]')) return null
   const link = target.closest<HTMLAnchorElement>('a[href]')
   const [, id, kind] = PROFILE.exec(link?.getAttribute('href') ?? '') ?? []
   if (link && id && kind) return { anchor: link, profile: { kind, id }, text: cell.innerText }
-  // What is cut beside a mark is shown without it.
+  // The truncated text without a mark beside it.
   const whole = cell.querySelector<HTMLElement>('.cut') ?? cell
   return isCut(cell) ? { anchor: cell, profile: null, text: whole.innerText } : null
 }
 
 const ProfileCardView = lazy(() => import('./profile-card.tsx').then((module) => ({ default: module.ProfileCardView })))
 
-/** The cards of a list: one at a time, after a moment, by pointer and by focus alike; Escape takes it away. */
+/** Shows hover cards in a list: one at a time, after a delay, on hover and focus; Escape closes it. */
 export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) => {
   const [hovered, setHovered] = useState<Hovered | null>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
       clearTimeout(timer)
       const element = target as Element
       if (element.closest('[data-hover-card]')) return
-      // The browser's own hint would lie above the card.
+      // The browser's own tooltip would cover the card.
       element.closest('[title]')?.removeAttribute('title')
       timer = setTimeout(() => setHovered(element.isConnected ? hoveredOf(element) : null), DELAY)
     }

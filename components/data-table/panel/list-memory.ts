@@ -1,19 +1,19 @@
-/** Where somebody stood in a list: how far it was scrolled, and the row that had the focus or was open. */
+/** The state of a list: its scroll positions, and the row that was focused or open. */
 export type Place = { top: number; left: number; window: number; row: number }
 
 const STORE = 'lists'
 const MOST = 60
 
 type Memory = {
-  /** By the history entry in which the list stands. */
+  /** By the key of the list's history entry. */
   places: [key: string, place: Place][]
-  /** By path: the very address that was left, and its entry. */
+  /** By path: the last full URL and its history entry. */
   left: [path: string, address: string, key: string][]
 }
 
 type History = EventTarget & { currentEntry: { key: string } | null }
 
-/** The browser's list of entries; null in a browser that does not tell them apart. */
+/** Returns the browser's navigation history; null if it is not supported. */
 export const entries = (): History | null => (window as { navigation?: History }).navigation ?? null
 
 const entryKey = (): string | null => entries()?.currentEntry?.key ?? null
@@ -27,7 +27,7 @@ const read = (): Memory => {
 }
 
 let memory: Memory | null = null
-/** The entry that a way back asks for, until the list stands. */
+/** The history entry requested by a back link, until the list renders. */
 let asked: string | null = null
 
 const remembered = (): Memory => {
@@ -36,7 +36,7 @@ const remembered = (): Memory => {
     try {
       sessionStorage.setItem(STORE, JSON.stringify(memory))
     } catch {
-      // A browser that keeps nothing begins at the top.
+      // Without storage the list starts at the top.
     }
   })
   memory = read()
@@ -46,7 +46,7 @@ const remembered = (): Memory => {
 const put = <Entry extends [string, ...unknown[]]>(list: Entry[], entry: Entry): Entry[] =>
   [...list.filter(([key]) => key !== entry[0]), entry].slice(-MOST)
 
-/** Keeps the place in the list that stands in this entry of the history. */
+/** Saves the list's state for the current history entry. */
 export const keepPlace = (place: Place): void => {
   const key = entryKey()
   if (key === null) return
@@ -54,24 +54,24 @@ export const keepPlace = (place: Place): void => {
   held.places = put(held.places, [key, place])
 }
 
-/** The place to go back to; null where the list is visited anew. */
+/** Returns the state to restore; null on a fresh visit. */
 export const placeToTake = (): Place | null => {
   const key = asked ?? entryKey()
   asked = null
   return remembered().places.find(([each]) => each === key)?.[1] ?? null
 }
 
-/** Keeps the address of the list that is being left. */
+/** Saves the URL of the list that is being left. */
 export const keepAddress = (): void => {
   const { pathname, search } = window.location
   const held = remembered()
   held.left = put(held.left, [pathname, `${pathname}${search}`, entryKey() ?? ''])
 }
 
-/** The very address at which a list was left; the path itself where it was not seen. */
+/** Returns the full URL at which a list was last left; the path itself if it was not visited. */
 export const addressLeft = (path: string): string => remembered().left.find(([each]) => each === path)?.[1] ?? path
 
-/** Asks the list that stands next for the place at which the one of that path was left. */
+/** Makes the next list restore the state in which the one at that path was left. */
 export const askForPlace = (path: string): void => {
   asked = remembered().left.find(([each]) => each === path)?.[2] ?? null
 }

@@ -1,9 +1,9 @@
 const PARAMETER = 'open'
 
-/** The key of the open row in the parameters of an address; null where none is open. */
+/** Returns the key of the open row from the URL parameters; null if none is open. */
 export const openedIn = (params: Pick<URLSearchParams, 'get'>): string | null => params.get(PARAMETER) || null
 
-/** The address with another row open, or with none. */
+/** Returns the URL with another row open, or none. */
 export const addressWith = (
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   key: string | null,

@@ -12,7 +12,7 @@ export type OpeningTableProps<Row> = Omit<DataTableProps<Row>, 'tools'> & {
   choice?: ColumnChoice | undefined
 }
 
-/** The one list for whoever is signed in: its rows open beside it. A public page holds no code for that. */
+/** The list for signed-in users, whose rows open in a side panel. Public pages do not load this code. */
 export const OpeningTable = <Row,>({ panel, choice, ...props }: OpeningTableProps<Row>) => {
   const columns = choice ? withWidths(props.columns, wishesOf(choice.entries ?? [])) : props.columns
   return (

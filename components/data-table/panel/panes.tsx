@@ -13,13 +13,13 @@ import { useOpened } from './use-opened.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { usePlace } from './use-place.ts'
 
-/** What a list shows of a row beside it; without a word, all its columns whole. */
+/** The content of the side panel for a row; without `body`, all columns in full. */
 export type RowPanel<Row> = {
   title?: (row: Row) => ReactNode
-  /** The row's page; without it the first link in the row leads there. */
+  /** The row's page; without it, the first link in the row. */
   href?: (row: Row) => string
   body?: (row: Row) => ReactNode
-  /** True while a row is being written: nothing opens. */
+  /** True while a row is being edited: no row opens then. */
   isOff?: boolean
 }
 
@@ -28,7 +28,7 @@ type Props<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   panel: RowPanel<Row>
-  /** Where its columns are chosen: they are sized and pinned as well. */
+  /** Set for a list whose columns can be chosen, resized and pinned. */
   choice?: ColumnChoice | undefined
   children: ReactNode
 }
@@ -40,10 +40,13 @@ const onWidth = (tell: () => void) => {
   return () => media.removeEventListener('change', tell)
 }
 
-// What is pressed inside a row for its own sake opens nothing.
+// Clicks on these elements act on their own and do not open the row.
 const OWN = 'a, button, input, select, textarea, label, summary, [data-detail]'
 
-/** A list with its side panel: a row opens by a click, Enter or Space, j and k move on, Shift-Enter opens its page, Esc closes. */
+/**
+ * A list with its side panel: click, Enter or Space opens a row, j and k move, Shift+Enter opens its page, Escape
+ * closes.
+ */
 export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: Props<Row>) => {
   const area = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -92,7 +95,7 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
     onClose: leave,
   })
 
-  // The row is marked without drawing the list anew.
+  // Marks the open row without re-rendering the list.
   useEffect(() => {
     const element = row === undefined ? undefined : rowAt(at)
     if (!element || element.hasAttribute('aria-current')) return

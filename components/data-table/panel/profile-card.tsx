@@ -17,7 +17,7 @@ const TONES: Record<Standing, BadgeTone> = {
   switchedOff: 'bad',
 }
 
-/** Who stands behind a name in a list, how to reach them, and what was noted last. */
+/** Hover card of a profile: who it is, how to reach them, and the last note. */
 export const ProfileCardView = ({ kind, id }: { kind: string; id: string }) => {
   const answer = useAnswer<Card>(`/api/${kind}s/${id}/card`)
   if (answer === null) return <Skeleton className="h-28 w-64" />

@@ -1,4 +1,4 @@
-/** The rows of a list in order. */
+/** Returns the rows of a list in order. */
 export const rowsIn = (area: Element | null): HTMLElement[] => [
   ...(area?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ]

@@ -8,18 +8,18 @@ import { listLabels } from '../labels.ts'
 
 type Props = {
   title: ReactNode
-  /** The page of what is open; null where it has none. */
+  /** The page of the open row; null if it has none. */
   href: string | null
-  /** True where the panel covers the list: then nothing behind it can be reached. */
+  /** True if the panel covers the list, which is then inert. */
   isCovering: boolean
-  /** Steps to the row before or after; null at the ends. */
+  /** Opens the previous or next row; null at the ends. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
   onClose: () => void
   children: ReactNode
 }
 
-/** What stands beside a list about its open row: a pane where there is room, else a sheet above the page. */
+/** The side panel of a list: beside it if there is room, or else a modal sheet. */
 export const SidePanel = ({ title, href, isCovering, onPrevious, onNext, onClose, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

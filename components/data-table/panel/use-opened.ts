@@ -8,8 +8,8 @@ import { addressWith, openedIn } from './opened.ts'
 const AFTER_KEYS = 200
 
 /**
- * The row that is open beside a list, kept in the address. Where the panel covers the list, opening it is a step that Back
- * takes back; beside the list it is none.
+ * The open row of a list, kept in the URL. If the panel covers the list, opening adds a history entry that Back
+ * removes; beside the list it does not.
  */
 export const useOpened = () => {
   const inAddress = openedIn(useSearchParams())
@@ -41,7 +41,7 @@ export const useOpened = () => {
     },
     [write],
   )
-  // Keys that are held down move on without the address following each step.
+  // Updates the URL after a pause, so that held keys do not change it for each row.
   const moveTo = useCallback(
     (key: string) => {
       setOpened(key)
@@ -58,14 +58,14 @@ export const useOpened = () => {
     else write(null, false)
     isStep.current = false
   }, [write])
-  // Back and Forward say themselves what is open.
+  // Back and Forward set the open row from the URL.
   useEffect(() => {
     const onStep = () => {
       stopWaiting(timer)
       isStep.current = false
       setOpened(openedIn(new URLSearchParams(window.location.search)))
     }
-    // An address that is written while another page is on its way would call that page off.
+    // Writes the URL now: writing it during a navigation would cancel that navigation.
     const settle = () => timer.current !== undefined && write(waiting.current, false)
     const ended = new AbortController()
     const { signal } = ended

@@ -7,9 +7,9 @@ import { listLabels } from '../labels.ts'
 
 type Keys = {
   isOpen: boolean
-  /** Enter or Space on a row; with Shift its page is meant. */
+  /** Enter or Space on a row; with Shift, `isPage` is true. */
   onRow: (row: HTMLElement, isPage: boolean) => void
-  /** j and k while the panel is open and the focus is not in the list. */
+  /** j and k while the panel is open and the focus is outside the list. */
   onStep: (step: 1 | -1) => void
   onClose: () => void
 }
@@ -24,16 +24,16 @@ const OPENING = [
 ]
 const OPEN = [...OPENING, { keys: 'Escape', label: listLabels.closePanel }]
 
-/** The keys of a list with a panel; whatever else is open above the page has its keys to itself. */
+/** Handles the keys of a list with a panel; does nothing while a dialog or menu is open above the page. */
 export const usePanelKeys = (area: RefObject<HTMLElement | null>, keys: Keys): void => {
   useShownKeys(keys.isOpen ? OPEN : OPENING)
-  // Without dependencies, so that a key always acts on what the page shows now.
+  // No dependency list, so that the handler always sees the current props.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
       if (!(target instanceof HTMLElement) || isElsewhere(event)) return
-      // A press beside the list leaves the focus with what holds the page, not with a control.
+      // After a click beside the list the focus is on an ancestor of the list, not on a control.
       if (!area.current?.contains(target) && !target.contains(area.current)) return
       const step = STEPS[key]
       const isOpening = key === 'Enter' || key === ' '

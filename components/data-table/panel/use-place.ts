@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { entries, keepAddress, keepPlace, placeToTake } from './list-memory.ts'
 import { rowsIn } from './rows.ts'
 
-// Nothing is laid out on the server.
+// Avoids React's warning about layout effects on the server.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
-/** Brings a list back to where it was left, by Back, Forward, a reload or a way back: its scroll and its row. */
+/** Restores a list's scroll position and focused row after Back, Forward, a reload or a back link. */
 export const usePlace = (area: RefObject<HTMLElement | null>): void => {
   useBeforePaint(() => {
     const place = placeToTake()
@@ -15,7 +15,7 @@ export const usePlace = (area: RefObject<HTMLElement | null>): void => {
     area.current.querySelector('[data-scroll]')?.scrollTo(place.left, place.top)
     const scroll = () => Math.abs(window.scrollY - place.window) > 1 && window.scrollTo(0, place.window)
     scroll()
-    // A link begins its page at the top once all of it stands, before it is painted.
+    // The router scrolls to the top after rendering, so scroll again just before the paint.
     requestAnimationFrame(scroll)
     rowsIn(area.current)[place.row]?.focus({ preventScroll: true })
   }, [area])

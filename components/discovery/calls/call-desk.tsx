@@ -14,7 +14,7 @@ import { CallLine, type CallLineProps } from './call-line.tsx'
 
 type Props = CallLineProps & { profile: Profile; notes: readonly ProfileNote[]; loans: readonly LoanListRow[] }
 
-/** The desk of one call: who it is, the line for the note, then people, last notes and loans. */
+/** The page of one call: the profile, the note line, then people, latest notes and loans. */
 export const CallDesk = ({ profile, notes, loans, ...line }: Props) => {
   const { target } = line
   const people = profile.portraits.filter(({ isVisible }) => isVisible !== false)

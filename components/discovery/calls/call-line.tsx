@@ -27,7 +27,7 @@ const shown = (day: string): string => (isDay(day) ? namedDay(day) : callLabels.
 export const CallLine = (props: CallLineProps) => {
   const { note, write, ownDay, setOwnDay, dayOf, pending, finish, isKept, next } = useCall(props)
   const field = useRef<HTMLInputElement>(null)
-  // A phone would open its keyboard over what is to be read first.
+  // No autofocus on phones, where the keyboard would cover the page.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])

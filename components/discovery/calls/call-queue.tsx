@@ -10,7 +10,7 @@ import { callsPath } from '#lib/discovery/dashboard/rules.ts'
 
 type Props = { queue: CallQueue; whose: Whose; currentId: number | null }
 
-/** Whom to call, the one at hand marked; each leads to its desk. */
+/** The queue of calls, with the current one marked; each links to its call page. */
 export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: Props) => (
   <Panel
     id="to-call"

@@ -18,14 +18,14 @@ import { createFileNoteAction } from '#lib/web/actions/file-notes.ts'
 type Plan = {
   target: CallTarget
   proposals: Proposals
-  /** What was kept of this call's note before. */
+  /** The kept draft of this call's note. */
   draft: KeptDraft | null
   today: Day
-  /** Where the next call stands. */
+  /** The URL of the next call. */
   nextHref: string
 }
 
-/** One call: its note, kept as a draft while it is typed, the day that was chosen instead of the proposed one, and its outcome. */
+/** One call: its note, kept as a draft while typing, the chosen day for the next call, and the outcome. */
 export const useCall = ({ target, proposals, draft, today, nextHref }: Plan) => {
   const navigate = useNavigate()
   const router = useRouter()
@@ -71,7 +71,7 @@ export const useCall = ({ target, proposals, draft, today, nextHref }: Plan) => 
     keeper.end()
     showSuccess(callLabels.saved(target.name, longDay(followupDate)))
     navigate(nextHref)
-    // The last call leads to the address where it stands itself.
+    // After the last call the next URL is this same page, so refresh it.
     router.refresh()
   }
   return {

@@ -10,15 +10,15 @@ import { FigureLink } from './figure-link.tsx'
 
 type Props = {
   groups: readonly ActionGroup[]
-  /** Whose tasks these are; null for a person who has the own alone. */
+  /** Whose tasks are shown; null for a person who sees only their own. */
   whose?: Whose | null
-  /** What stands beside the heading. */
+  /** Content beside the heading. */
   head?: ReactNode
-  /** What can be done with a task without opening it. */
+  /** Buttons for a task beside its link. */
   tools?: (item: ActionItem) => ReactNode
 }
 
-/** What waits for the person, by kind, the first few of each. */
+/** The person's tasks by kind, the first few of each. */
 export const ActionPanel = ({ groups, whose = null, head, tools }: Props) => (
   <Panel id="actions" title={homeLabels.actions} actions={head} isPadded={groups.length > 0}>
     {groups.length === 0 ? (

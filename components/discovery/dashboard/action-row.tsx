@@ -8,7 +8,7 @@ import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 
 type Props = { item: ActionItem; tools?: ReactNode }
 
-/** One thing that waits; the whole row leads to where it is put right, and beside it stands what is done without going there. */
+/** One task: the row links to where it is done, with its buttons beside it. */
 export const ActionRow = ({ item, tools }: Props) => {
   const { kind, name, note, since, href } = item
   const labels = actionLabels[kind]

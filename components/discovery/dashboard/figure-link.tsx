@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/** A figure that leads to the list behind it, where there is one. */
+/** A figure that links to the list it counts, if there is one. */
 export const FigureLink = ({ href, children }: { href: string | null; children: ReactNode }) =>
   href === null ? (
     children

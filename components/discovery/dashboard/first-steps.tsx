@@ -4,7 +4,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { firstStepLabels, firstStepTexts } from '#lib/discovery/dashboard/first-steps/labels.ts'
 import type { FirstStep } from '#lib/discovery/dashboard/first-steps/schema.ts'
 
-/** What a new person does first; nothing once all of it is done. */
+/** Onboarding steps of a new user; renders nothing once all are done. */
 export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => {
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length

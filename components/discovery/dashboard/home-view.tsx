@@ -20,7 +20,7 @@ const shown = ({ value, format }: Figure) => {
   return Number(value).toLocaleString('en-AU')
 }
 
-/** The home of a signed-in person: what is waiting, first of all on a phone, and the figures of the role. */
+/** The home page of a signed-in person: tasks (first on a phone) and the figures of the role. */
 export const HomeView = ({ name, whose, areas, actions, tasks, steps, trends }: HomeViewProps) => (
   <>
     <PageHeader title={homeLabels.title} description={name} />

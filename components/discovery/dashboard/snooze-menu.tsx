@@ -8,7 +8,7 @@ import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
 
 type Props = { snoozes: readonly Day[]; snooze: (until: Day) => void; place: MenuPlace }
 
-/** The working days until which a task can be put aside. */
+/** Menu of the working days until which a task can be snoozed. */
 export const SnoozeMenu = ({ snoozes, snooze, place }: Props) => (
   <Menu {...place}>
     <MenuLabel>{taskLabels.snoozeUntil}</MenuLabel>

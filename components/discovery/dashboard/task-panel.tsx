@@ -13,7 +13,7 @@ import { taskLinks, useTaskMarks } from './use-task-marks.ts'
 
 type Props = { groups: readonly ActionGroup[]; whose: Whose; day: DayOfWork }
 
-/** The queue of staff: their own tasks or the team's, put aside or done in place, by mouse, touch or keys alone. */
+/** The task queue of staff: own tasks or the team's, snoozed or done in place by mouse, touch or keyboard. */
 export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
   const { mark, undo, isPending } = useTaskMarks(groups)
   const waiting = groups.reduce((sum, { total }) => sum + total, 0)
@@ -80,7 +80,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
   )
 }
 
-// The menu hears the keys that its button hears.
+// Opens the snooze menu by clicking its button, so that it handles keys as usual.
 const openSnoozes = (row: HTMLElement): void => {
   const button = row.closest('li')?.querySelector<HTMLElement>('[data-snooze]')
   button?.focus()

@@ -17,7 +17,7 @@ type Props = {
 
 const SnoozeMenu = lazy(() => import('./snooze-menu.tsx').then((module) => ({ default: module.SnoozeMenu })))
 
-/** Puts a task aside until a working day, or counts it as done. */
+/** Buttons that snooze a task until a working day, or mark it as done. */
 export const TaskTools = ({ name, snoozes, isPending, snooze, finish }: Props) => (
   <span className="-mr-2 flex shrink-0" data-print="hidden">
     <MenuButton

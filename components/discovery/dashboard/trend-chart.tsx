@@ -5,7 +5,7 @@ const BOX = { width: 240, height: 56 }
 
 export type TrendPoint = { month: string; value: number; words: string }
 
-/** Twelve months as bars, drawn on the server; the table below says the same in figures. */
+/** Twelve months as a bar chart, rendered on the server; the table below has the same figures. */
 export const TrendChart = ({ title, points }: { title: string; points: readonly TrendPoint[] }) => {
   const bars = trendBars(
     points.map(({ value }) => value),

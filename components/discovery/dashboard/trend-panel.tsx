@@ -9,7 +9,7 @@ import { TrendChart } from './trend-chart.tsx'
 
 const count = (value: number) => value.toLocaleString('en-AU')
 
-/** What was settled, the book and the calls by month, drawn and as a table whose figures lead to the lists that they count. */
+/** Settled loans, loan book and calls by month, as charts and as a table whose figures link to their lists. */
 export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends; whose: Whose | null }) => {
   const months = loans ?? []
   const callsTitle = whose ? `${trendLabels.calls} · ${taskLabels[whose]}` : trendLabels.calls

@@ -10,10 +10,12 @@ import { taskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { finishTaskAction, resumeTaskAction, snoozeTaskAction } from '#lib/web/actions/tasks.ts'
 
-/** The rows of the tasks on screen, in their order. */
+/** Returns the links of the displayed tasks, in order. */
 export const taskLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-task]')]
 
-/** Snoozes and finishes tasks, takes the last one back, and keeps the focus on the place of the row that went. */
+/**
+ * Snoozes and finishes tasks, undoes the last one, and moves the focus to the row that takes the removed row's place.
+ */
 export const useTaskMarks = (shown: unknown) => {
   const router = useRouter()
   const [pending, setPending] = useState<string | null>(null)
@@ -39,7 +41,7 @@ export const useTaskMarks = (shown: unknown) => {
   const mark = async (item: ActionItem, until: Day | null) => {
     const { kind, id, name } = item
     const key = taskKey(item)
-    // The row may go with the answer itself.
+    // Stored before the request, because its response may already remove the row.
     left.current = { key, place: taskLinks().findIndex(({ dataset }) => dataset.task === key) }
     setPending(key)
     const result = await (until === null ? finishTaskAction({ kind, id }) : snoozeTaskAction({ kind, id, until }))

@@ -8,7 +8,7 @@ import { ActionRow } from './action-row.tsx'
 
 type Props = { kind: ActionKind; group: ActionGroup | undefined; whose: Whose | null }
 
-/** Everything of one kind that waits for the person. */
+/** All tasks of one kind for the person. */
 export const WaitingView = ({ kind, group, whose }: Props) => (
   <div className="mx-auto max-w-4xl">
     <PageHeader

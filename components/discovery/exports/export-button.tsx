@@ -12,12 +12,12 @@ import { isUnderWay, percentOf } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 
-/** Milliseconds between two looks at an export that is being made. */
+/** Milliseconds between polls of a running export. */
 const EVERY = 700
 
 type Answer = { data: ExportProgress | null }
 
-/** Exports the loaded search (row K-08), shows how far that has come, also after a reload, and tells how it ended. */
+/** Exports the loaded search (row K-08), shows its progress, also after a reload, and reports the result. */
 export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number; begun: ExportProgress | null }) => {
   const [underWay, setUnderWay] = useState(begun && isUnderWay(begun) ? begun : null)
   const [file, setFile] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number
     const timer = setTimeout(async () => {
       const sent = await request.get<Answer>(url, undefined, { isQuiet: true })
       const now = sent.ok ? sent.body.data : null
-      // A look that was not answered is taken again; who may look no more is told so.
+      // A failed poll is repeated; 403 and 404 end it with an error.
       if (!sent.ok && sent.status !== 403 && sent.status !== 404) return setUnderWay({ ...underWay })
       if (now && isUnderWay(now)) return setUnderWay(now)
       setUnderWay(null)

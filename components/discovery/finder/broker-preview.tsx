@@ -1,16 +1,16 @@
 import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
 import type { BrokerPreview } from '#lib/discovery/finder/pictures/schema.ts'
 
-// The picture is drawn without style sheets, in the light scheme of app/globals.css.
+// The image is rendered without style sheets; these are the light colours of app/globals.css.
 const INK = '#111a24'
 const MUTED = '#536070'
 const ACCENT = '#005977'
 
-// What does not fit ends in an ellipsis.
+// Text that does not fit ends in an ellipsis.
 const TWO_LINES = { display: 'block', lineClamp: 2, overflow: 'hidden' } as const
 const ONE_LINE = { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
-/** A broker's page as links to it show it; drawn as a picture of 1,200 by 630. */
+/** The link preview of a broker's page, rendered as an image of 1,200 by 630 pixels. */
 export const BrokerPreviewCard = ({ product, name, company, closed, speciality, stars }: BrokerPreview) => (
   <div
     style={{

@@ -16,7 +16,7 @@ import type { FinderPlace } from '#lib/discovery/finder/views/rules.ts'
 const load = () => import('./finder-dialog.tsx')
 const FinderDialog = lazy(async () => ({ default: (await load()).FinderDialog }))
 
-/** A filter in force: the dialog that its chip opens, and the address without it. */
+/** An active filter: the dialog that its chip opens, and the URL without it. */
 export type FinderChip = { name: string; dialog: string; label: string; href: string | null }
 
 export type FilterBarProps = {
@@ -26,7 +26,7 @@ export type FilterBarProps = {
   lists: Lists
   withheld: readonly string[]
   chips: readonly FinderChip[]
-  /** The dialogs of this search, in order. */
+  /** The filter dialogs of this search, in order. */
   dialogs: readonly { id: string; label: string }[]
   clearHref: string
   go: (path: string) => void
@@ -35,7 +35,7 @@ export type FilterBarProps = {
 
 const CHIP = 'inline-flex min-h-8 items-center rounded-full font-medium text-sm'
 
-/** The filters in force as chips, and a button for each further dialog (row L-03). */
+/** The active filters as chips, and a button for each other filter dialog (row L-03). */
 export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarProps) => {
   const [open, setOpen] = useState<string | null>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -44,7 +44,7 @@ export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarPro
   const last = useRef<string | null>(null)
   const further = dialogs.filter(({ id }) => !chips.some(({ dialog }) => dialog === id))
 
-  // The button that opened the dialog may have become a chip, or the other way round.
+  // The button that opened the dialog may have become a chip, or the other way round, so find it again and focus it.
   useEffect(() => {
     if (open !== null) last.current = open
     else if (last.current !== null && document.activeElement === document.body)

@@ -10,9 +10,9 @@ import { fullName } from '#lib/market/profiles/rules.ts'
 
 type FinderCardProps = {
   card: Card
-  /** Its place in the whole list, from 1. */
+  /** Its rank in the whole list, from 1. */
   place: number
-  /** Where Details lead; null for whoever may not follow. */
+  /** The link of Details; null for a person who may not open it. */
   href: string | null
 }
 
@@ -20,7 +20,7 @@ type FinderCardProps = {
 export const FinderCard = ({ card, place, href }: FinderCardProps) => {
   const name = fullName(card)
   const figures = Object.assign({}, card, {
-    // A company of both kinds has received ratings as each.
+    // A company that is both lender and broker has separate ratings for each.
     positiveReviewsCount: card.kind === 'lender' ? card.positiveLenderReviewsCount : card.positiveBrokerReviewsCount,
   })
   return (

@@ -6,7 +6,7 @@ import type { FilterBarProps, FinderChip } from './filter-bar.tsx'
 
 type Bar = Pick<FilterBarProps, 'place' | 'kind' | 'params' | 'withheld' | 'chips' | 'dialogs' | 'clearHref'>
 
-/** What the bar of filters shows of a view: a chip for each filter in force, the dialogs that it offers. */
+/** Returns the data of the filter bar: a chip for each active filter, and the dialogs on offer. */
 export const filterBarOf = (place: FinderPlace, view: FinderView, lists: Lists, withheld: readonly string[]): Bar => {
   const { kind } = view
   const params = viewParams(view)
@@ -21,7 +21,7 @@ export const filterBarOf = (place: FinderPlace, view: FinderView, lists: Lists, 
   }
 }
 
-// The suburb's chip says the state, too.
+// The suburb's chip includes the state, so the state has no chip then.
 const chipsOf = (place: FinderPlace, { kind, search }: FinderView, lists: Lists): FinderChip[] =>
   finderSearch
     .chips(search, lists)

@@ -34,7 +34,7 @@ export type FinderDialogProps = {
   onClose: () => void
 }
 
-/** One filter of the finder in its own dialog: Search looks what is wrong before it goes (rows L-03 to L-06). */
+/** One filter of the finder in a dialog; Search validates it first (rows L-03 to L-06). */
 export const FinderDialog = (props: FinderDialogProps) => {
   const { id, place, kind, params, lists, withheld, go, learn, onOpen, onClose } = props
   const dialog = FINDER_DIALOGS.find((each) => each.id === id)

@@ -9,7 +9,7 @@ import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { QuestionFields, Refused } from '#lib/discovery/finder/questions/rules.ts'
 
 export type FinderQuestionProps = QuestionFields & {
-  /** What is wrong with what was entered. */
+  /** Errors in the input. */
   refused: Refused | null
 }
 
@@ -17,16 +17,16 @@ const { question } = finderLabels
 
 const SOUND: Refused = { where: null, amount: [], choices: [] }
 
-/** How a visitor's finder begins: a plain form for the address, which needs no script. */
+/** The start of the visitors' finder: a plain GET form, works without JavaScript. */
 export const FinderQuestion = (props: FinderQuestionProps) => {
   const { where, amount, purpose, purposes, kept, refused } = props
   const { where: whereFault, choices, amount: amountFaults } = refused ?? SOUND
-  // The same question with one of the suburbs that can be meant.
+  // Returns the same search with one of the suburbs that the text may mean.
   const pathOf = (name: string) =>
     `${paths.publicFinder()}?${queryString(Object.assign({}, kept, { where: name, amount, scenarioKey: purpose }))}`
   return (
     <form
-      // Another search fills in other fields.
+      // A new key resets the fields when the search changes.
       key={JSON.stringify([where, amount, purpose])}
       action={paths.publicFinder()}
       aria-label={question.title}

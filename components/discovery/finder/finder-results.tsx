@@ -13,14 +13,14 @@ import { FinderCard } from './finder-card.tsx'
 export type FinderResultsProps = {
   kind: FinderKind
   page: Page<Card>
-  /** True where a filter is in force. */
+  /** True if a filter is set. */
   isNarrowed: boolean
   link: ListLink
   hrefOf: (card: Card) => string | null
   className?: string
 }
 
-/** The cards of one page in their order, and the way to the others (rows L-02, L-07, L-09). */
+/** The cards of one page in order, and the pager (rows L-02, L-07, L-09). */
 export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf, className }: FinderResultsProps) => {
   const { rows, total, pageSize } = page
   return (

@@ -4,7 +4,7 @@ import { filterIn } from '#lib/discovery/finder/kept/rules.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import { kindIn } from '#lib/discovery/finder/views/rules.ts'
 
-// A browser may refuse its storage; the address holds the search anyway.
+// Runs storage code; a browser may deny storage, and the URL holds the search anyway.
 const attempt = <Value>(work: () => Value): Value | null => {
   try {
     return work()
@@ -13,7 +13,7 @@ const attempt = <Value>(work: () => Value): Value | null => {
   }
 }
 
-/** Keeps the search of a signed-in person (row L-10). */
+/** Stores the search of a signed-in person in local storage (row L-10). */
 export const keepFinder = (kind: FinderKind, params: FilterDraft): void => {
   attempt(() => {
     localStorage.setItem(FINDER_KIND_KEY, kind)
@@ -21,7 +21,7 @@ export const keepFinder = (kind: FinderKind, params: FilterDraft): void => {
   })
 }
 
-/** The kept search; null where there is none. */
+/** Returns the stored search; null if there is none. */
 export const keptFinder = (): { kind: FinderKind; params: FilterDraft } | null => {
   const kind = kindIn(attempt(() => localStorage.getItem(FINDER_KIND_KEY)))
   return kind && { kind, params: filterIn(attempt(() => localStorage.getItem(FINDER_FILTER_KEY))) }

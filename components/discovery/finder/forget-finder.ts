@@ -1,10 +1,10 @@
 import { FINDER_FILTER_KEY, FINDER_KIND_KEY } from '#lib/discovery/finder/kept/labels.ts'
 
-/** Removes the kept search: on entry, and where nobody is signed in. */
+/** Removes the stored search: after sign-in, and if nobody is signed in. */
 export const forgetFinder = (): void => {
   try {
     for (const key of [FINDER_FILTER_KEY, FINDER_KIND_KEY]) localStorage.removeItem(key)
   } catch {
-    // A browser that refuses its storage has kept nothing.
+    // A browser that denies storage has stored nothing.
   }
 }

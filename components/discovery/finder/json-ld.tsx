@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { type Structured, structuredText } from '#lib/discovery/finder/structured/rules.ts'
 
-/** Structured data of a page, for search engines. */
+/** Structured data (JSON-LD) of a page for search engines. */
 export const JsonLd = async ({ data }: { data: Structured }) => {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (

@@ -5,7 +5,7 @@ import type { FinderKind } from '#lib/discovery/finder/search.ts'
 
 type KindToggleProps = { kind: FinderKind; hrefOf: (kind: FinderKind) => string }
 
-/** Switches between brokers and lenders; the search stays, its page does not (row L-02). */
+/** Switches between brokers and lenders, keeping the search but not its page number (row L-02). */
 export const KindToggle = ({ kind, hrefOf }: KindToggleProps) => (
   <nav
     aria-label={finderLabels.find}

@@ -22,22 +22,22 @@ import { UnreadNotice } from './unread-notice.tsx'
 import { type Found, useFinder } from './use-finder.ts'
 
 type MemberFinderProps = {
-  /** Whom this person finds first. */
+  /** The kind that this person searches first. */
   start: FinderKind
-  /** What the server found for the address. */
+  /** The server's results for the URL. */
   found: Found
   lists: Lists
   withheld: readonly string[]
-  /** False for whoever may not open a profile. */
+  /** False for a person who may not open profiles. */
   isLinked: boolean
 }
 
-/** The finder of signed-in people: its links change the address, and the list follows (rows L-01 to L-10). */
+/** The finder of signed-in people: its links change the URL, and the list follows (rows L-01 to L-10). */
 export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }: MemberFinderProps) => {
   const { place, view, shown, isAhead, lists, isNarrowed, go, learn, tryAgain } = useFinder(start, found, given)
   const { kind, search } = view
   const link: ListLink = ({ page = 1 }) => viewPath(place, { kind, search: finderSearch.onPage(search, page) })
-  // A link to another search of this page needs no page from the server.
+  // Handles links to other searches of this page in the browser, without a server round trip.
   const stay = (event: MouseEvent<HTMLElement>) => {
     const anchor = (event.target as HTMLElement).closest('a')
     if (!anchor || anchor.target || event.button !== 0) return
@@ -83,7 +83,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
   )
 }
 
-/** In place of a list that could not be asked (row L-09). */
+/** Shown instead of the list if the request failed (row L-09). */
 const Refused = ({ messages, tryAgain }: { messages: readonly string[]; tryAgain: () => void }) => (
   <div role="alert" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
     <CircleAlert className="size-6 text-bad" aria-hidden />

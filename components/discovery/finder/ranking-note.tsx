@@ -1,6 +1,6 @@
 import { finderLabels, rankingSteps } from '#lib/discovery/finder/labels.ts'
 
-/** The rule of the order in one sentence, and behind its link how it is counted (decision 'finder ranking'). */
+/** The ranking rule in one sentence, with its details behind a link (decision 'finder ranking'). */
 export const RankingNote = () => (
   <details className="mt-3 text-muted">
     <summary className="list-none [&::-webkit-details-marker]:hidden">

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { FieldError } from '#lib/core/errors.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 
-/** What the page could not read of its address and has left out (decision 'finder: bad parameters'). */
+/** The URL parameters that were invalid and ignored (decision 'finder: bad parameters'). */
 export const UnreadNotice = ({ faults }: { faults: readonly FieldError[] }) =>
   faults.length === 0 ? null : (
     <div role="status" className="mb-4 flex gap-3 rounded-md bg-warn-soft px-4 py-3 text-warn">
@@ -20,6 +20,6 @@ export const UnreadNotice = ({ faults }: { faults: readonly FieldError[] }) =>
     </div>
   )
 
-// What is said of one field is one line.
+// Joins the messages of one field into one line.
 const linesOf = (faults: readonly FieldError[]): string[] =>
   [...Map.groupBy(faults, ({ field }) => field).values()].map((own) => own.map(({ message }) => message).join(' '))

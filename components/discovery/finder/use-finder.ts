@@ -14,7 +14,7 @@ import { type FinderPlace, viewCall, viewIn, viewParams, viewPath } from '#lib/d
 import { keepFinder, keptFinder } from './finder-storage.ts'
 import { forgetFinder } from './forget-finder.ts'
 
-/** What was found for an address; without a page it could not be asked, and the messages say why. */
+/** The results for a URL; `page` is null if the request failed, and `messages` say why. */
 export type Found = { path: string; page: Page<FinderCard> | null; messages: readonly string[] }
 
 type Step = { finder?: Lists } | null
@@ -32,7 +32,7 @@ const rawOf = (query: URLSearchParams): RawSearch =>
     }),
   )
 
-// What is chosen of long lists beside what the server has named.
+// Returns the option lists with the names of chosen entries added.
 const withNames = (lists: Lists, names: Lists): Lists => ({
   ...lists,
   ...Object.fromEntries(
@@ -41,9 +41,9 @@ const withNames = (lists: Lists, names: Lists): Lists => ({
 })
 
 /**
- * The finder of signed-in people: the address holds the search, a change of it asks the API 200 ms later and cancels what was
- * asked before. Local storage follows the address; the step of the browser's history holds the names of what is chosen (rows
- * L-01, L-10).
+ * State of the finder for signed-in people. The URL holds the search; a change queries the API after 200 ms and cancels
+ * the previous request. Local storage mirrors the URL; the history entry stores the names of chosen entries (rows L-01,
+ * L-10).
  */
 export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
   const place: FinderPlace = { isPublic: false, start }
@@ -57,7 +57,7 @@ export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
   const isBare = query.size === 0
   const isAhead = shown.path !== path
 
-  // Another address of ours came whole from the server.
+  // The server rendered the page for a new URL.
   useEffect(() => setShown(found), [found])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path says what is asked, an attempt asks again
@@ -78,19 +78,19 @@ export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
   }, [path, isAhead, attempt])
 
   const go = (next: string, isReplacing = false) => {
-    // The router adds its own part; with that already in it, it would take the step for one of its own.
+    // Next's router adds its own state; if our state included it already, the router would treat the entry as its own.
     const step = { finder: latest.current }
     if (isReplacing) window.history.replaceState(step, '', next)
     else window.history.pushState(step, '', next)
   }
 
-  // Whoever comes back to a step of the history, or reads it again, finds the kept search; whoever comes anew starts anew.
+  // Going back to a history entry or reloading restores the stored search; a fresh visit starts empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     const kept = keptFinder()
     if (!isBare || !stepOf()?.finder || !kept) return
     const { search } = viewIn(place, kept.params)
-    // The router follows the history once the page is whole.
+    // Deferred, because the router only handles history changes after hydration.
     const timer = setTimeout(() => go(viewPath(place, { kind: kept.kind, search }), true))
     return () => clearTimeout(timer)
   }, [])
@@ -119,7 +119,7 @@ export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
       setShown({ path: '', page: null, messages: [] })
       setAttempt(attempt + 1)
     },
-    /** Keeps the name of a chosen entry of a long list. */
+    /** Remembers the name of a chosen entry of a searched list. */
     learn: (source: string, choice: Choice) => {
       const { id, name } = choice
       latest.current = { ...latest.current, [source]: [{ id, name }, ...(latest.current[source] ?? [])] }

@@ -24,19 +24,22 @@ type VisitorFinderProps = {
   view: FinderView & Parameters<typeof UnreadNotice>[0]
   page: FinderPage
   lists: Lists
-  /** Where the matching loans are, and the radius that is asked for. */
+  /** The places of the matching loans, and the circle of the requested radius. */
   map: { dots: readonly Dot[]; circle: (Place & { kilometres: number }) | null }
   question: QuestionFields
-  /** What is wrong with the question as it was entered. */
+  /** Errors in the question as it was entered. */
   refused: Refused | null
 }
 
-/** The finder of visitors: a question, who has closed such loans, and where; it reads and works without scripts (row L-01). */
+/**
+ * The finder of visitors: a question, the lenders or brokers who have closed such loans, and a map. Works without
+ * JavaScript (row L-01).
+ */
 export const VisitorFinder = ({ place, view, page, lists, map, question, refused }: VisitorFinderProps) => {
   const { kind, search, faults } = view
   const link: ListLink = ({ page: wanted = 1 }) =>
     viewPath(place, { kind, search: finderSearch.onPage(search, wanted) })
-  // Without a radius the map shows the suburb alone, where its loans are.
+  // Without a radius the map shows the suburb, at its first dot.
   const { suburb } = search.filters
   const centre = map.circle ?? (suburb === undefined ? null : (map.dots[0] ?? null))
   const around = centre && {

@@ -1,8 +1,8 @@
-/** Asks after a pause and shows the answer to the last question only: a new question ends the one before (row B-03). */
+/** A debounced query that shows only the latest response: a new query cancels the one before (row B-03). */
 export type LatestAnswer = {
-  /** A new text; the question goes out when no further one follows within the pause. */
+  /** Queries a new text after the pause, unless another one follows. */
   ask: (text: string) => void
-  /** The question goes out now. */
+  /** Queries at once. */
   askNow: (text: string) => void
   stop: () => void
 }

@@ -6,12 +6,12 @@ import type { PaletteEntry, PaletteGroup } from './use-palette.tsx'
 
 type PaletteListProps = {
   groups: readonly PaletteGroup[]
-  /** What the search says of itself. */
+  /** The status of the search. */
   message: string
   onChoose: (entry: PaletteEntry) => void
 }
 
-/** The lines of the palette under their headings, and how the search stands. */
+/** The entries of the palette under their headings, and the status of the search. */
 export const PaletteList = ({ groups, message, onChoose }: PaletteListProps) => (
   <>
     <div role="status" className={message ? 'px-3.5 pt-3 pb-1 text-muted' : 'sr-only'}>
@@ -29,7 +29,7 @@ export const PaletteList = ({ groups, message, onChoose }: PaletteListProps) => 
               key={entry.id}
               value={entry.id}
               onSelect={() => onChoose(entry)}
-              // The list must not take the focus from the box.
+              // A click in the list must not take the focus from the search box.
               onMouseDown={(event) => event.preventDefault()}
               className="flex min-h-[38px] cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 data-[selected=true]:bg-accent-soft [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
             >

@@ -14,8 +14,8 @@ import { type SearchState, useSearch } from './use-search.ts'
 const KEYS = [{ keys: 'mod+k', label: searchLabels.label }]
 
 /**
- * The global search of the header (row B-03) and palette: ⌘K or Ctrl-K from anywhere, arrows, Enter, Escape. A page in edit
- * mode hides it (row B-08).
+ * The header's global search (row B-03) and command palette: ⌘K or Ctrl+K from anywhere, arrows, Enter, Escape. A page
+ * in edit mode hides it (row B-08).
  */
 export const SearchBox = (props: PaletteProps) => {
   const { text, state, change, askNow } = useSearch()
@@ -106,7 +106,7 @@ export const SearchBox = (props: PaletteProps) => {
   )
 }
 
-/** The line that Enter takes: the first of each new list, until somebody moves on from it. */
+/** The entry that Enter opens: the first of each new list, until the user moves the selection. */
 const useSelection = (first: string, asked: string) => {
   const [selected, select] = useState(first)
   const [isChosen, setChosen] = useState(false)
@@ -127,12 +127,12 @@ const messageOf = (state: SearchState): string => {
   return `${searchLabels.nothing}. ${searchLabels.nothingText}`
 }
 
-// ⌘K and Ctrl-K lead to the box; while it is hidden they stay the browser's.
+// ⌘K and Ctrl+K focus the search box; while it is hidden, the browser handles them.
 const useFocusKey = (input: { current: HTMLInputElement | null }): void => {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
-      // An editor has a meaning of its own for the key.
+      // A text editor uses the shortcut itself.
       if (event.defaultPrevented || !input.current?.offsetParent) return
       event.preventDefault()
       input.current.focus()

@@ -7,8 +7,8 @@ import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { NAVIGATION_DELAY } from '#lib/core/timing.ts'
 
 /**
- * Leaves for a search result: what is shown is cleared and marked as loading, and after 200 ms the navigation follows
- * (row B-04).
+ * Navigates to a search result: the current page is cleared and marked as loading, and after 200 ms the navigation
+ * starts (row B-04).
  */
 export const useDeparture = (): ((path: string) => void) => {
   const router = useRouter()
@@ -33,7 +33,7 @@ export const useDeparture = (): ((path: string) => void) => {
     announceNavigation()
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      // The transition ends when the next page is there, and with it the clearing.
+      // The transition, and with it the clearing, ends when the next page is rendered.
       startNavigation(() => {
         router.push(path)
         setCleared(false)

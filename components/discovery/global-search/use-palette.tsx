@@ -29,20 +29,20 @@ import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 import { useDeparture } from './use-departure.ts'
 
-/** One line of the palette. */
+/** One entry of the palette. */
 export type PaletteEntry = {
   id: string
   label: string
   note?: string
-  /** What a search of loans was understood to ask, filter by filter. */
+  /** How the text was understood as a loan search, one chip per filter. */
   chips?: readonly string[]
   icon: ReactNode
-  /** The keys that do the same. */
+  /** The keyboard shortcut for the same action. */
   keys?: string
   run: () => void
-  /** The id of the field that has the focus afterwards. */
+  /** The id of the field to focus afterwards. */
   focuses?: string
-  /** What is written into the box instead of leading on. */
+  /** Text to put into the search box instead of running an action. */
   fills?: string
 }
 
@@ -65,8 +65,8 @@ type Answers = {
 }
 
 /**
- * The lines of the palette for a text: what was opened last where there is none, else what the search found; then what fits of
- * the actions on the record on screen, of the places and of the actions that are always there.
+ * The palette's entries for a text: recently opened records without a text, or else the search results; then matching
+ * actions on the current record, pages and global actions.
  */
 export const usePalette = (
   { places, choices }: PaletteProps,
@@ -85,7 +85,7 @@ export const usePalette = (
     icon: ICONS[row.searchType],
     run: () => depart(foundPath(row)),
   })
-  // A suburb's own line says the same.
+  // A suburb's own entry leads to the same list.
   const searches = (loans?.searches ?? []).filter(({ path }) => found.every((row) => foundPath(row) !== path))
   const asked = {
     title: wordLabels.title,
@@ -112,7 +112,7 @@ export const usePalette = (
       : [],
   }
   const named = { title: paletteLabels.names, entries: found.map(rowEntry) }
-  // A name that the whole text begins is meant before a search, and so is one like it where words are left over.
+  // If the text starts a name, or part of it was not understood as a search, names come before the loan search.
   const isNameMeant = found.some(({ name }) => fitsLabel(name, text)) || (found.length > 0 && loans?.said.length !== 0)
   const onRecord = record.map(({ id, label, onSelect, focuses }) => ({
     id: `record-${id}`,

@@ -4,7 +4,9 @@ import { useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 
-/** What the person opened last, asked anew each time the palette opens; the last answer shows meanwhile. */
+/**
+ * The person's recently opened records, loaded again each time the palette opens; the last response shows meanwhile.
+ */
 export const useRecents = (): { recents: readonly SearchRow[]; askRecents: () => void } => {
   const [recents, setRecents] = useState<readonly SearchRow[]>([])
   const asking = useRef<AbortController>(null)

@@ -11,7 +11,7 @@ type Found = { rows: SearchRow[]; asked: AskedLoans | null }
 
 export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | ({ kind: 'found'; text: string } & Found)
 
-/** The text of the search box and what came of it. */
+/** State of the search box: its text and the results. */
 export const useSearch = () => {
   const [text, setText] = useState('')
   const [state, setState] = useState<SearchState>({ kind: 'idle' })

@@ -22,12 +22,12 @@ import { packedLoans } from './packed-loans.ts'
 export type AllLoansProps = {
   loans: LoanPage
   search: LoanSearch
-  /** The saved searches, and which of them is loaded and unchanged. */
+  /** The picker of saved searches, and the id of the loaded one if it is unchanged. */
   views: ReactNode
   viewId: number | null
-  /** The columns chosen in the address, null without a choice, and those that show. */
+  /** The columns chosen in the URL (null without a choice), and the displayed ones. */
   chosen: readonly string[] | null
-  /** Those that the person chose for good, null without a choice. */
+  /** The columns that the person saved; null without a choice. */
   kept: readonly string[] | null
   columns: readonly LoanColumnKey[]
   lists: Lists
@@ -35,7 +35,7 @@ export type AllLoansProps = {
   canImport: boolean
 }
 
-/** All Loans: what is searched in a sentence, its totals, its filters as chips, and the table (rows J-04, J-10). */
+/** All Loans: the search as a sentence, totals, filters as chips, and the table (rows J-04, J-10). */
 export const AllLoans = (props: AllLoansProps) => {
   const { loans, search, views, viewId, chosen, kept, columns, lists, canAdd, canImport } = props
   const path = paths.loans()
@@ -49,7 +49,7 @@ export const AllLoans = (props: AllLoansProps) => {
     .chips(search, lists)
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
   const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...beside }
-  // Every row carries the total, on each page; a page without rows falls back on the list's own.
+  // Every row has the total; a page without rows uses the list's own.
   const principal = loans.rows[0]?.totalPrincipal ?? loans.totalPrincipal
   return (
     <>

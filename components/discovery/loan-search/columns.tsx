@@ -38,7 +38,7 @@ const LOOKS: Partial<Record<LoanColumnKey, Look<LoanCells>>> = {
   status: { card: 'mark', cell: (row) => <StatusBadge statusKey={row.statusKey} name={row.status} /> },
 }
 
-// 'Wollongong, NSW' with the state quieter than the suburb.
+// Renders 'Wollongong, NSW' with the state less prominent than the suburb.
 const Place = ({ text }: { text: string }) => {
   const cut = text.lastIndexOf(', ')
   return (
@@ -49,10 +49,10 @@ const Place = ({ text }: { text: string }) => {
   )
 }
 
-/** What every card shows, whichever columns are chosen. */
+/** The columns that cards always show, whichever are chosen. */
 const ON_CARDS = ['loanNo', 'status', 'lender', 'broker', 'suburbState', 'principal'] as const
 
-/** The columns of a loan table in the order of `keys`, and after them what only its cards show. */
+/** Returns the columns of a loan table in the order of `keys`, followed by those that only cards show. */
 export const loanTableColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanCells>[] => {
   const looks = { ...LOOKS, loanNo: loanNo(isPublic ? paths.publicLoan : paths.loan) }
   const drawn = (which: readonly LoanColumnKey[]) =>
@@ -64,7 +64,7 @@ export const loanTableColumns = (keys: readonly LoanColumnKey[], isPublic: boole
   ]
 }
 
-// Fifty badges that no table shows would weigh too much.
+// A plain span and not a badge, to keep the markup of fifty hidden ones small.
 const MARK: Look<LoanCells> = { cell: (row) => <StatusMark statusKey={row.statusKey} name={row.status} /> }
 
 const HIDDEN_IN_PUBLIC: ReadonlySet<LoanColumnKey> = new Set(['lender', 'status'])

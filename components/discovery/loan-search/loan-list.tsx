@@ -42,10 +42,10 @@ const EXPANSION: NonNullable<DataTableProps<LoanCells>['expansion']> = {
   detail: (row) => (isExpandable(row) ? () => <RowDetail row={row} /> : null),
 }
 
-/** The list whose columns are chosen, and the choice as it is written; null without one. */
+/** The list whose columns are chosen, and the chosen entries; null without a choice. */
 export type LoanChoice = Pick<ColumnChoice, 'entries' | 'place'> & { list: 'loans' | 'profile-loans' }
 
-/** The table of loans of whoever is signed in: its rows come to the browser once, as data. */
+/** The loan table for signed-in people; its rows are sent to the browser once, as data. */
 export const LoanList = ({ loans, choice, ...props }: LoanListProps) => (
   <LoanTable
     loans={{ ...loans, rows: unpack(loans.rows) }}

@@ -12,7 +12,7 @@ import { lvrText } from '#lib/lending/loans/labels.ts'
 import { factsOf } from '#lib/lending/loans/view/fields.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 
-/** A loan beside its list: what the row knows at once, and the rest as soon as it is answered. */
+/** A loan in the side panel: the row's data at once, the rest when it is loaded. */
 export const LoanPanel = ({ row }: { row: LoanCells }) => {
   const answer = useAnswer<LoanView>(`/api/loans/${row.id}`)
   return (
@@ -34,7 +34,7 @@ export const LoanPanel = ({ row }: { row: LoanCells }) => {
   )
 }
 
-// What the row has said already.
+// Fields that are shown from the row already.
 const IN_ROW = ['Principal', 'Lower Rate', 'LVR', 'Priority']
 
 const Rest = ({ loan }: { loan: LoanView }) => (

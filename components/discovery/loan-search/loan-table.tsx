@@ -10,17 +10,17 @@ export type LoanTableProps = {
   loans: Page<LoanCells>
   sort: LoanSort
   place: ListPlace
-  /** The columns to show, in order. */
+  /** The displayed columns, in order. */
   columns: readonly LoanColumnKey[]
-  /** The public view: links lead to public pages, no row expands (row J-02). */
+  /** The public view: links lead to public pages, and no row expands (row J-02). */
   isPublic?: boolean
-  /** What draws the list; a public page holds no code for panels. */
+  /** Renders the list; passed in, so that a public page does not load the side panel's code. */
   draw?: (list: DataTableProps<LoanCells>) => ReactNode
-  /** Stands in place of the rows where there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
 }
 
-/** The one table of loans, for All Loans and for the loan lists of profiles (rows J-01 to J-03). */
+/** The loan table, for All Loans and for the loan lists of profiles (rows J-01 to J-03). */
 export const LoanTable = ({
   loans,
   sort,

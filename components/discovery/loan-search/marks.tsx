@@ -2,19 +2,19 @@ import type { Column } from '#components/data-table/columns.ts'
 import { RowToggle } from '#components/data-table/row-toggle.tsx'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
 
-/** How many more lenders and brokers a row has than the ones it names (row J-02). */
+/** Returns how many more lenders and brokers a row has beyond those it shows (row J-02). */
 export const furtherParties = ({ loanLendersBrokers: lines }: Pick<LoanCells, 'loanLendersBrokers'>) => ({
   lender: Math.max(0, lines.filter(({ loanLenderName }) => loanLenderName !== null).length - 1),
   broker: Math.max(0, lines.filter(({ loanBrokerName }) => loanBrokerName !== null).length - 1),
 })
 
-/** True where a row has more to show below it. */
+/** True if a row has details to expand. */
 export const isExpandable = (row: LoanCells): boolean => row.loanLendersBrokers.length > 1
 
 type Side = keyof ReturnType<typeof furtherParties>
 const SIDES: readonly Side[] = ['lender', 'broker']
 
-/** The columns with the chips that open a row: each in the column that it speaks about, and in the first one where that is not shown (row J-02). */
+/** Adds the toggle chips to the columns: each in its own column, or in the first one if that is hidden (row J-02). */
 export const withMarks = (columns: readonly Column<LoanCells>[]): Column<LoanCells>[] => {
   const isShown = (side: Side) => columns.some(({ id, isCardOnly }) => id === side && !isCardOnly)
   return columns.map((column, at) => {

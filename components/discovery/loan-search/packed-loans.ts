@@ -2,7 +2,9 @@ import { type PackedPage, packPage } from '#lib/core/packing.ts'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 
-/** A page of loans as the browser gets it: without the total in each row, and with the parties of those rows alone that open. */
+/**
+ * Packs a page of loans for the browser: without the total in each row, and with the parties of expandable rows only.
+ */
 export const packedLoans = (loans: LoanPage): PackedPage<LoanCells> =>
   packPage({
     ...loans,

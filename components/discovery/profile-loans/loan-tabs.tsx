@@ -13,9 +13,12 @@ type LoanTabsProps = {
   tools?: ReactNode
 }
 
-/** A profile's loan lists as tabs; a hidden book is a disabled red one, and a line says whose settings did it (row D-06). */
+/**
+ * A profile's loan lists as tabs; a hidden book is a disabled red tab, with a line saying whose settings hide it (row
+ * D-06).
+ */
 export const LoanTabs = ({ tabs, current, hrefOf, tools }: LoanTabsProps) => {
-  // The open one says it below, in place of its loans.
+  // For the open tab this is said below, instead of its loans.
   const engaged = tabs.filter(({ isPrivate, group }) => isPrivate && group !== current.group)
   const open = tabs.find(({ isPrivate }) => !isPrivate)
   return (

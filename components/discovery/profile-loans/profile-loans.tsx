@@ -17,22 +17,22 @@ import { LoanTabs } from './loan-tabs.tsx'
 export type ProfileListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'draw'> & { loans: LoanPage }
 
 type ProfileLoansProps = {
-  /** The address of the page without its query. */
+  /** The path of the page, without its query. */
   path: string
   search: ProfileSearch
   tabs: readonly LoanTab[]
   tab: LoanTab
-  /** Null where the open tab is a hidden book. */
+  /** Null if the open tab is a hidden book. */
   loans: LoanPage | null
-  /** The columns to show, in order. */
+  /** The displayed columns, in order. */
   columns: readonly LoanColumnKey[]
-  /** What draws the list: a public page holds no code for it, nor imports any. */
+  /** Renders the list; passed in, so that a public page does not load its code. */
   draw: (list: ProfileListProps) => ReactNode
-  /** Stands beside the tabs, such as the choice of columns. */
+  /** Content beside the tabs, such as the Columns button. */
   tools?: ReactNode
 }
 
-/** A profile's loans by group, 20 to a page, each list with its own address (rows D-05, D-06, J-01). */
+/** A profile's loans by group, 20 per page, each list with its own URL (rows D-05, D-06, J-01). */
 export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, draw, tools }: ProfileLoansProps) => {
   const open = { ...search, group: tab.group }
   const place: ListPlace = { path, query: profileSearchParams(open), usual: PROFILE_LOAN_SORT }
@@ -42,7 +42,7 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, draw, to
   return (
     <>
       <LoanTabs tabs={tabs} current={tab} hrefOf={hrefOf} tools={tools} />
-      {/* On paper the tabs are gone; the list keeps its name. */}
+      {/* Tabs are not printed, so the list needs a heading on paper. */}
       <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
       {loans &&
         draw({

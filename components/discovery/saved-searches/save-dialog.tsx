@@ -15,7 +15,7 @@ import type { SavedSearch } from '#lib/discovery/saved-searches/schema.ts'
 import type { OpenedList, OpenedView, SearchState } from './opened-list.ts'
 
 type Props = Pick<OpenedList, 'kind' | 'path'> & {
-  /** What is saved; null where only the name is to change. */
+  /** The search to save; null to change only the name. */
   state: SearchState | null
   /** The search that was loaded, which can be replaced or renamed. */
   origin: OpenedView | null
@@ -27,8 +27,8 @@ const schema = z.object({ name: z.string().trim().min(1, savedLabels.nameRequire
 const QUIETLY = { isQuiet: true }
 
 /**
- * Saves the search under a name of at most 100 characters, in place of the one it came from, or renames that (row
- * K-06).
+ * Dialog that saves the search under a name of at most 100 characters, replaces the one it came from, or renames it
+ * (row K-06).
  */
 export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
     onClose()
     navigate(`${path}?view=${id}`, { scroll: false })
   }
-  // What is wrong with the name stands at its field.
+  // Errors of the name show at its field, so only others become a toast.
   const told = (sent: Sent<SavedSearch>): Sent<SavedSearch> => {
     if (!sent.ok && sent.status !== 401 && !sent.errors.some(({ field }) => field))
       showError(sent.status === 409 ? savedLabels.changed : savedLabels.cannotSave)

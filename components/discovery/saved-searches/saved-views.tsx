@@ -16,23 +16,23 @@ const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
 
 type SavedViewsProps = OpenedList & {
-  /** The saved search that is loaded and unchanged; null without one. */
+  /** The loaded, unchanged saved search; null without one. */
   view: OpenedView | null
-  /** What is asked for, as parameters of the address. */
+  /** The current search as URL parameters. */
   filters: SearchState['filters']
-  /** The columns that were chosen for this search, and those that the person keeps for good; null without a choice. */
+  /** The columns chosen for this search, and those that the person saved; null without a choice. */
   chosen: readonly string[] | null
   kept: readonly string[] | null
-  /** True for whoever shares searches by their links. */
+  /** True for a person who may share searches by link. */
   canShare: boolean
-  /** What could not be read, or not be shown, said once. */
+  /** A message about what could not be loaded or shown, displayed once. */
   notice: string | null
-  /** What else is done with the search that is loaded. */
+  /** Further actions for the loaded search. */
   children?: ReactNode
 }
 
 /**
- * The saved searches of a list beside its title: which is loaded, the others to pick, and Save Search (rows K-04 to
+ * The saved searches of a list beside its title: the loaded one, the others to pick, and Save Search (rows K-04 to
  * K-06).
  */
 export const SavedViews = (props: SavedViewsProps) => {
@@ -40,7 +40,7 @@ export const SavedViews = (props: SavedViewsProps) => {
   const isChosen = chosen !== null || Object.keys(filters).some((name) => name !== 'page')
   const [isPicking, setPicking] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  // What was loaded before it was changed, so that it can be replaced.
+  // The last loaded search, so that it can be replaced after changes.
   const [origin, setOrigin] = useState(view)
   const picker = useRef<HTMLButtonElement>(null)
   const isReturning = useRef(false)
@@ -59,7 +59,7 @@ export const SavedViews = (props: SavedViewsProps) => {
     picker.current?.focus()
   }, [isPicking])
   const picked = (isLeft: boolean) => {
-    // What somebody went on to keeps the focus; otherwise the field that had it is gone.
+    // Restores the focus unless the user has moved it elsewhere, because the focused field is removed.
     if (!isLeft) isReturning.current = true
     setPicking(false)
   }

@@ -7,8 +7,8 @@ import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import type { SearchState } from './opened-list.ts'
 
 /**
- * Keeps the state of a list as soon as somebody has changed it, also where the page is left in the same moment (row
- * K-04); opening the list changes nothing. The state of an address waits for its typing already.
+ * Saves the state of a list whenever the user changes it, even if the page is left at the same moment (row K-04);
+ * opening a list saves nothing. No debounce needed: the URL changes only after typing has paused.
  */
 export const useLatest = (kind: SearchKind, state: SearchState & { savedSearchId: number | null }): void => {
   const said = JSON.stringify({ name: savedLabels.latest, ...state })

@@ -15,15 +15,12 @@ import { SaveDialog } from './save-dialog.tsx'
 
 type Props = OpenedList & { place: MenuPlace; view: OpenedView; canShare: boolean }
 
-/**
- * What may be done with the saved search that is loaded: share it, rename it, or delete it after a question, which can
- * be taken back.
- */
+/** Menu of the loaded saved search: share, rename, or delete after confirmation, with undo. */
 export const ViewMenu = ({ place, kind, path, emptyPath, canShare, view }: Props) => {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
   const [isPending, setPending] = useState(false)
-  // What somebody else has made of it since it was loaded.
+  // The newest version of the search, if somebody else has changed it since it was loaded.
   const newer = useRef(0)
   const address = `/api/saved-searches/${kind}/${view.id}`
   const restore = async () => {

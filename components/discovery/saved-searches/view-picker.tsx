@@ -10,8 +10,8 @@ import type { OpenedList, OpenedView } from './opened-list.ts'
 type Props = OpenedList & { view: OpenedView | null; onClose: (isLeft: boolean) => void }
 
 /**
- * The saved searches, found by typing: one loads its filters, columns and paging, and the cross clears them all (row
- * K-05).
+ * Combobox of the saved searches: choosing one loads its filters, columns and page size, and the cross clears
+ * everything (row K-05).
  */
 export const ViewPicker = ({ kind, path, emptyPath, view, onClose }: Props) => {
   const navigate = useNavigate()

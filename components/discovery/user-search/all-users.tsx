@@ -19,20 +19,20 @@ import { UsersList } from './users-list.tsx'
 export type AllUsersProps = {
   users: UserPage
   search: UserSearch
-  /** The saved searches, and which of them is loaded and unchanged. */
+  /** The picker of saved searches, and the id of the loaded one if it is unchanged. */
   views: ReactNode
   viewId: number | null
-  /** The columns chosen in the address, those that the person keeps for good, those that show, and those that may. */
+  /** The columns chosen in the URL, those that the person saved, the displayed ones, and the permitted ones. */
   chosen: readonly string[] | null
   kept: readonly string[] | null
   columns: readonly UserColumnKey[]
   readable: readonly UserColumnKey[]
   lists: Lists
-  /** The filters that are not for this person. */
+  /** The filters that this person may not use. */
   withheld: readonly string[]
 }
 
-/** All Users: what is searched in a sentence, its totals, its filters as chips, and the table (row K-01). */
+/** All Users: the search as a sentence, totals, filters as chips, and the table (row K-01). */
 export const AllUsers = (props: AllUsersProps) => {
   const { users, search, views, viewId, chosen, kept, columns, readable, lists, withheld } = props
   const path = paths.allUsers()

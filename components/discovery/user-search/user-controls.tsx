@@ -11,7 +11,7 @@ export const UserFilterButton = (props: Omit<FilterButtonProps, 'desk'>) => (
   <FilterButton desk={userFilterDesk} {...props} />
 )
 
-/** The Columns button of All Users, and the way back to the usual ones. */
+/** The Columns button of All Users, and the link that restores the default columns. */
 export const UserColumns = ({
   choice,
   shown,

@@ -9,7 +9,7 @@ import { type UserColumnKey, userColumns } from '#lib/discovery/user-search/colu
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 
-/** The profile that a name leads to; null where the viewer may open none. */
+/** Returns the profile to link a name to; null if the viewer may not open it. */
 const profileOf = ({ lenderId, brokerId, lawFirmId }: UserCells): string | null => {
   if (lenderId) return paths.profile('lender', lenderId)
   if (brokerId) return paths.profile('broker', brokerId)
@@ -42,12 +42,12 @@ const LOOKS: Partial<Record<UserColumnKey, Look<UserCells>>> = {
   profileStatus: { cell: ({ profileStatus }) => <YesNo is={profileStatus} /> },
 }
 
-// What is off is meant to be seen.
+// Only No gets a badge, to stand out.
 const YesNo = ({ is }: { is: boolean | null }) => (is === false ? <Badge tone="warn">No</Badge> : is ? 'Yes' : null)
 
 type Props = Packed<UserCells, UserColumnKey> & { choice: ColumnChoice }
 
-/** The table of people: each name leads to the profile of its company (row K-02). */
+/** The table of people; each name links to the profile of its company (row K-02). */
 export const UsersList = (props: Props) => (
   <PackedTable label={userLabels.title} columns={userColumns} looks={LOOKS} {...props} />
 )

@@ -5,14 +5,14 @@ import { Input } from '#components/ui/input.tsx'
 import type { EntryOf } from './text.tsx'
 
 type Searched<Values, Item> = {
-  /** The address that answers a search. */
+  /** The URL that answers a search. */
   source: string | ((values: Values) => string)
   placeholder: string
-  /** Asks before a choice is taken; without it each is taken at once. */
+  /** Asks for confirmation before a choice is applied; without it, choices apply at once. */
   asks?: (choice: Item | null, take: (choice: Item | null) => void) => void
 }
 
-/** One of many choices, found by typing; read-only it shows the name alone. */
+/** A combobox for one of many choices; read-only, it shows only the name. */
 export const choiceField = <Values extends FieldValues, Item extends Choice = Choice>({
   source,
   placeholder,

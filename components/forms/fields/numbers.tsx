@@ -7,7 +7,7 @@ import { PercentInput } from '#components/ui/percent-input.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import type { EntryOf } from './text.tsx'
 
-/** Whole dollars, as digits. */
+/** Whole dollars, as a string of digits. */
 export const moneyField = <Values extends FieldValues>(entry: EntryOf<Values>): FieldEntry<Values> => ({
   ...entry,
   render: ({ onChange, name: _name, ...control }: BoundControl<string>) => (
@@ -23,7 +23,7 @@ export const percentField = <Values extends FieldValues>(entry: EntryOf<Values>)
   ),
 })
 
-/** A whole number; one above `most` becomes `most`. */
+/** A whole number; values above `most` become `most`. */
 export const countField = <Values extends FieldValues>({
   most,
   ...entry
@@ -34,7 +34,7 @@ export const countField = <Values extends FieldValues>({
   ),
 })
 
-/** A day; `min` is the first one that the calendar offers. */
+/** A day; `min` returns the first one that the calendar offers. */
 export const dateField = <Values extends FieldValues>({
   min,
   ...entry

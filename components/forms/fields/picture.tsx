@@ -7,7 +7,7 @@ import type { EntryOf } from './text.tsx'
 
 type Picture = { label: string; kind: ImageKind; shape: 'round' | 'square' }
 
-/** A picture that is chosen, cropped and stored at once, and shown once the form is saved. */
+/** An image that is chosen, cropped and uploaded at once, and published when the form is saved. */
 export const pictureField = <Values extends FieldValues>({
   kind,
   shape,

@@ -7,11 +7,11 @@ import type { EntryOf } from './text.tsx'
 type Options<Value> = {
   label: string
   options: readonly { id: string; name: string }[]
-  /** The text of a value and back, where it is none. */
+  /** Converts an option's id to a value; by default the id itself. */
   read?: (id: string) => Value
 }
 
-/** One of a few, all in sight; the group carries the id that a list of errors links to. */
+/** Radio buttons; the group has the id that error lists link to. */
 export const radioField = <Values extends FieldValues, Value extends string | boolean = string>({
   label,
   options,

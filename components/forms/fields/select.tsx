@@ -6,11 +6,11 @@ import type { EntryOf } from './text.tsx'
 
 type Options<Values> = {
   options: readonly SelectOption[] | ((values: Values) => readonly SelectOption[])
-  /** The text of the empty choice; null where there is none. */
+  /** The text of the empty option; null for none. */
   placeholder?: string | null
 }
 
-/** One of a few choices, by its id. */
+/** A select of a few options, by id. */
 export const selectField = <Values extends FieldValues>({
   options,
   placeholder = 'Select',

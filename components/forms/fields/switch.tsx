@@ -3,7 +3,7 @@ import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx
 import { Switch } from '#components/ui/switch.tsx'
 import type { EntryOf } from './text.tsx'
 
-/** On or off; a closed one says why in its hint, or in what `describedBy` names. */
+/** A switch; if disabled, its hint or the element of `describedBy` says why. */
 export const switchField = <Values extends FieldValues>({
   describedBy,
   ...entry

@@ -3,7 +3,7 @@ import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 
-/** What every entry says of itself; the rest is the control's. */
+/** The properties that every entry has; the rest depends on the control. */
 export type EntryOf<Values extends FieldValues> = Omit<FieldEntry<Values>, 'render'>
 
 type Line = {
@@ -11,7 +11,7 @@ type Line = {
   autoComplete?: string
   inputMode?: 'numeric' | 'url'
   maxLength?: number
-  /** What is kept of what is typed. */
+  /** Cleans the typed text. */
   clean?: (text: string) => string
 }
 

@@ -6,7 +6,7 @@ import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import type { AuditSubject } from '#lib/foundation/audit/schema.ts'
 import { auditPathOf } from '#lib/foundation/audit/search.ts'
 
-/** Leads an administrator from a record to its audit; nothing for anybody else. */
+/** Links an administrator from a record to its audit entries; renders nothing for anybody else. */
 export const AuditLink = ({ actor, kind, id }: { actor: Actor; kind: AuditSubject; id: number }) =>
   auditPolicy.read.who(actor) ? (
     <ButtonLink href={auditPathOf(kind, id)} variant="ghost">

@@ -13,7 +13,7 @@ import { AuditTable } from './audit-table.tsx'
 
 type Props = { actor: Actor; entries: Page<AuditRow>; search: AuditSearch; actions: readonly string[] }
 
-/** The audit's filters and its entries. */
+/** The filters and entries of the audit log. */
 export const AuditList = ({ actor, entries, search, actions }: Props) => {
   const params = auditSearch.params(search)
   const lists = {

@@ -65,7 +65,7 @@ const LOOKS: Partial<Record<AuditColumnKey, Look<AuditRow>>> = {
   },
 }
 
-/** The audit's entries, newest first, each leading to its subject and to the entries about it. */
+/** The audit entries, newest first, each linking to its subject and to the other entries about it. */
 export const AuditTable = (props: Packed<AuditRow, AuditColumnKey>) => (
   <PackedTable {...props} label={auditLabels.title} columns={auditColumns} looks={LOOKS} />
 )

@@ -10,7 +10,7 @@ import { cropOf, firstPart, type Part } from '#lib/foundation/files/rules.ts'
 import type { Crop, ImageKind } from '#lib/foundation/files/schema.ts'
 
 type CropDialogProps = {
-  /** The chosen picture: an object URL and its size in pixels. */
+  /** The chosen image: an object URL and its size in pixels. */
   picture: { url: string; width: number; height: number }
   kind: ImageKind
   shape: 'round' | 'square'
@@ -32,10 +32,10 @@ const LABELS = {
   swDragHandle: corner('Bottom left'),
   wDragHandle: corner('Left'),
 }
-/** The smallest frame on the screen, in pixels. */
+/** The smallest crop frame on the screen, in pixels. */
 const SMALLEST = 32
 
-/** Chooses the part of a picture that is kept, by dragging or by keys alone. */
+/** Dialog to crop an image by dragging or by keys. */
 export const CropDialog = ({ picture, kind, shape, isPending, error, onUse, onCancel }: CropDialogProps) => {
   const [part, setPart] = useState<Part>(() => firstPart(kind, picture))
   return (

@@ -18,18 +18,20 @@ export type PictureFieldProps = {
   shape: 'round' | 'square'
   kind: ImageKind
   value: FileReference | null
-  /** The field's name, also in the refusals of the form around it. */
+  /** The field's name, as in the form's errors. */
   name: string
-  /** The stored picture's reference, or null when it was removed; the form around it saves it. */
+  /** Called with the uploaded image's reference, or null after removal; the form saves it. */
   onChange: (file: FileReference | null) => void
   disabled?: boolean
-  /** A refusal of the form around it. */
+  /** The form's error for this field. */
   error?: string | undefined
 }
 
 const ACCEPTED = IMAGE_FORMATS.map((format) => `image/${format}`).join(',')
 
-/** A portrait or logo: chosen or dropped, cropped, uploaded; removed and undone until the form is saved (row D-16). */
+/**
+ * A portrait or logo: chosen or dropped, cropped, uploaded; removal can be undone until the form is saved (row D-16).
+ */
 export const PictureField = (props: PictureFieldProps) => {
   const { label, shape, kind, value, name, onChange, disabled = false } = props
   const picture = usePicture(kind, value, onChange)
@@ -41,7 +43,7 @@ export const PictureField = (props: PictureFieldProps) => {
     event.preventDefault()
     setIsOver(false)
     if (disabled) return
-    // Where the crop dialog gives the focus back to.
+    // The crop dialog returns the focus here.
     document.getElementById(id)?.focus()
     void picture.choose(event.dataTransfer.files[0])
   }
@@ -108,7 +110,7 @@ export const PictureField = (props: PictureFieldProps) => {
           disabled={disabled}
           onChange={(event) => {
             void picture.choose(event.target.files?.[0])
-            // The same file can be chosen again after it was refused.
+            // Resets the input, so that the same file can be chosen again after a refusal.
             event.target.value = ''
           }}
         />

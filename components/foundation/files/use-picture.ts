@@ -10,13 +10,13 @@ import type { FileReference } from '#lib/market/profiles/schema.ts'
 
 type Draft = { file: File; url: string; width: number; height: number }
 
-/** Why a file is refused before it is sent; the server judges by content again. */
+/** Returns why a file is refused before upload; the server checks its content again. */
 const refusalOfFile = (file: File): string | null => {
   if (!IMAGE_FORMATS.some((format) => file.type === `image/${format}`)) return fileMessages.wrongType
   return file.size > MAX_IMAGE_BYTES ? fileMessages.tooLarge : null
 }
 
-/** A chosen picture between the file and the stored one: what is being cropped, sent, refused, and what can be undone. */
+/** State of an image field: cropping, upload, errors and undo. */
 export const usePicture = (
   kind: ImageKind,
   value: FileReference | null,
@@ -75,7 +75,7 @@ export const usePicture = (
   }
 }
 
-// The browser measures the picture upright, as the server will.
+// The browser applies the EXIF orientation when measuring, as the server will.
 const opened = async (file: File): Promise<Draft> => {
   const url = URL.createObjectURL(file)
   try {

@@ -16,7 +16,7 @@ import { changeHolidayAction } from '#lib/web/actions/holidays.ts'
 
 type State = { id: string; name: string }
 type Props = {
-  /** What is edited; null for a new one. */
+  /** The holiday to edit; null for a new one. */
   before: HolidayEntry | null
   states: readonly State[]
   onDone: () => void
@@ -25,12 +25,12 @@ type Props = {
 
 const NONE: HolidayEntry = { day: '', name: '', states: [] }
 
-/** A public holiday that is added or edited: its day, its name and who keeps it. */
+/** Dialog to add or edit a public holiday: its day, name and states. */
 export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
   const form = useRecordForm<HolidayEntry>({
     initial: before ?? NONE,
     schema: holidayInput,
-    // A message that appears as Save is pressed would move the button away below the pointer.
+    // Errors show after Save only: one appearing on blur would move the button under the pointer.
     tells: 'saved',
     send: (after: HolidayEntry) =>
       sentByAction(changeHolidayAction({ before, after })).then((sent) =>
@@ -67,14 +67,14 @@ export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
       >
         <ErrorSummary heading={null} errors={form.unplaced} idOf={form.idOf} />
         <FormFields form={form} entries={entriesOf(states)} />
-        {/* Enter in a field saves. */}
+        {/* A hidden submit button, so that Enter in a field saves. */}
         <button type="submit" hidden />
       </form>
     </Dialog>
   )
 }
 
-// The server speaks of the change, the form of what it becomes.
+// The server's error paths start with `after`; the form has that object only.
 const placed = (field: string | undefined): { field?: string } =>
   field === undefined ? {} : { field: field.replace(/^after\./, '') }
 

@@ -20,14 +20,14 @@ type Props = {
   rows: readonly HolidayEntry[]
   states: readonly { id: string; name: string }[]
   mayChange: boolean
-  /** What stands at the left of the button. */
+  /** Content left of the button. */
   children: ReactNode
   empty: ReactNode
 }
 
 const NOTHING_OPENS = { isOff: true }
 
-/** The public holidays of a year; an administrator adds, edits and deletes them, and takes a deletion back. */
+/** The public holidays of a year; an administrator adds, edits and deletes them, and can undo a deletion. */
 export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props) => {
   const router = useRouter()
   const [edited, setEdited] = useState<{ before: HolidayEntry | null } | null>(null)

@@ -8,7 +8,7 @@ const NOTES: Partial<Record<EmailState, { title: string; text?: string; tone: st
   UNKNOWN: { title: outboxLabels.unknown, text: outboxLabels.unknownText, tone: 'border-bad bg-bad-soft' },
 }
 
-/** What became of a message that has met a difficulty: what that means, and the reason as it was given. */
+/** Explains the state of a message with delivery problems, with the reason given by the mail service. */
 export const DeliveryNote = ({ message: { state, error } }: { message: OutboxMessage }) => {
   const note = NOTES[state]
   if (!note || error === null) return null

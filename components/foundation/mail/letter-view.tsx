@@ -5,7 +5,7 @@ import type { OutboxMessage } from '#lib/foundation/mail/schema.ts'
 
 type Props = { message: Pick<OutboxMessage, 'address' | 'letter' | 'isMasked'> }
 
-/** One message as its reader gets it; a masked link is only told of. */
+/** A message as its recipient gets it; a masked link shows only a note. */
 export const LetterView = ({ message: { address, letter, isMasked } }: Props) => (
   <Panel title={letter.heading} note={`To ${address}`} id="letter">
     <div className="flex max-w-prose flex-col gap-3">

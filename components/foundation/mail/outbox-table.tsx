@@ -19,7 +19,7 @@ const LOOKS: Partial<Record<OutboxColumnKey, Look<OutboxRow>>> = {
   state: { card: 'mark', cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].name}</Badge> },
 }
 
-/** Every message that goes out to people, newest first. */
+/** The outbox: every message to people, newest first. */
 export const OutboxTable = (props: Packed<OutboxRow, OutboxColumnKey>) => (
   <PackedTable {...props} label={outboxLabels.title} columns={outboxColumns} looks={LOOKS} />
 )

@@ -7,7 +7,7 @@ import { request, showFailure, showSuccess } from '#components/request/browser.t
 import { Button } from '#components/ui/button.tsx'
 import { outboxLabels } from '#lib/foundation/mail/labels.ts'
 
-/** Sends a failed message again and shows how it stands then; a refusal is said and changes nothing. */
+/** Button that sends a failed message again and refreshes its state; an error shows as a toast. */
 export const SendAgain = ({ id }: { id: number }) => {
   const router = useRouter()
   const [isPending, setIsPending] = useState(false)

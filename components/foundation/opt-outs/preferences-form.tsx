@@ -6,7 +6,7 @@ import { preferenceLabels } from '#lib/foundation/opt-outs/labels.ts'
 import type { Preferences } from '#lib/foundation/opt-outs/schema.ts'
 
 type Props = {
-  /** Where the form is sent. */
+  /** The URL that the form is sent to. */
   address: string
   stored: Preferences
   product: string
@@ -14,7 +14,7 @@ type Props = {
   isSaved: boolean
 }
 
-/** The choice behind the link of a mail, as a form that browsers send by themselves (row M-04). */
+/** The email preferences behind a mail's link, as a form that works without JavaScript (row M-04). */
 export const PreferencesForm = ({ address, stored, product, isSaved }: Props) => {
   const { title, text, marketing, marketingHint, save, cancel, saved } = preferenceLabels
   return (

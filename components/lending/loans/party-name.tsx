@@ -3,16 +3,19 @@ import { Glyph } from '#components/ui/glyph.tsx'
 import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
 
 export type PartyNameProps = {
-  /** Where the name leads; null shows it unlinked (row J-03). */
+  /** The link of the name; null shows it unlinked (row J-03). */
   href: string | null
   name: string | null
   company: string | null
   isPrivate?: boolean
-  /** In a list, whose style sheet draws it: a cell is cut off where it is long and shows the whole in its card, a line is not. */
+  /**
+   * 'cell' and 'line' are styled by the list's style sheet: a cell is truncated and shown in full on hover, a line is
+   * not.
+   */
   look?: 'page' | 'cell' | 'line'
 }
 
-/** A party of a loan: its first portrait with the company beside it, or 'Privacy Engaged'. */
+/** A party of a loan: its first portrait with the company, or 'Privacy Engaged'. */
 export const PartyName = ({ href, name, company, isPrivate = false, look = 'page' }: PartyNameProps) => {
   if (isPrivate) {
     return (

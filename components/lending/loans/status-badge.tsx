@@ -12,12 +12,12 @@ const LOOKS: Record<LoanStatusKey, { tone: BadgeTone; icon?: LucideIcon }> = {
 
 const lookOf = (statusKey: string) => LOOKS[statusKey as LoanStatusKey] ?? LOOKS.PRESETTLEMENT
 
-/** A loan's status in a word with its icon. */
+/** A loan's status as a badge with its icon. */
 export const StatusBadge = ({ statusKey, name }: { statusKey: string; name: string }) => (
   <Badge {...lookOf(statusKey)}>{name}</Badge>
 )
 
-/** The same on a card of a list, whose style sheet draws it. */
+/** A loan's status on a list card, styled by the list's style sheet. */
 export const StatusMark = ({ statusKey, name }: { statusKey: string; name: string }) => (
   <span data-tone={lookOf(statusKey).tone}>{name}</span>
 )

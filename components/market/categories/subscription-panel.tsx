@@ -11,7 +11,7 @@ import { categoryLabels } from '#lib/market/criteria/labels.ts'
 
 type Props = { brokerId: number; isStaff: boolean; subscribed: readonly CategoryKey[] }
 
-/** The six categories as switches: what a broker subscribes to, for staff and the broker itself (rows F-24, F-25). */
+/** Switches for a broker's subscriptions to the six categories, for staff and the broker itself (rows F-24, F-25). */
 export const SubscriptionPanel = ({ brokerId, isStaff, subscribed }: Props) => {
   const router = useRouter()
   const [, startTransition] = useTransition()

@@ -13,7 +13,7 @@ type CriteriaTabsProps = {
   hrefOf: (tab: CategoryTab) => string
 }
 
-/** The categories as tabs with addresses, each in the colour of its state with a sign and a word (rows F-01, F-02). */
+/** The categories as tabs with URLs, each with the colour, icon and word of its state (rows F-01, F-02). */
 export const CriteriaTabs = ({ tabs, current, hrefOf }: CriteriaTabsProps) => (
   <nav aria-label={criteriaLabels.tabs} data-print="hidden" className="fade-ends mb-4 overflow-x-auto p-0.5">
     <ul className="flex min-w-max gap-1">

@@ -17,13 +17,13 @@ type EnquiryFieldProps = {
   hint?: string
   isRequired?: boolean
   defaultValue: string
-  /** What is wrong with the value that came back. */
+  /** The error of the submitted value. */
   fault: string | undefined
   isFirstFault: boolean
   children: (field: Field) => ReactNode
 }
 
-/** A field of the enquiry with its label, and below it what is wrong with it, else its hint; the first fault has the focus. */
+/** A field of the enquiry with its label and its error or hint; the first error is focused. */
 export const EnquiryField = (props: EnquiryFieldProps) => {
   const { name, label, hint, isRequired = false, defaultValue, fault, isFirstFault, children } = props
   const id = `enquiry-${name}`

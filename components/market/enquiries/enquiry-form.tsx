@@ -11,17 +11,20 @@ import { EnquiryField } from './enquiry-field.tsx'
 
 type EnquiryFormProps = {
   recipient: Recipient
-  /** Whose portrait is open. */
+  /** The person whose portrait is open. */
   individualId: number | null
   companyName: string
-  /** What was typed into a form that came back, and what is wrong with it. */
+  /** The submitted values and their errors, if the form is shown again. */
   typed?: Typed
   faults?: Partial<Typed>
-  /** Why it came back, in words. */
+  /** The message why the form is shown again. */
   problem?: string | null
 }
 
-/** The form by which a visitor writes to a broker or lender: plain HTML, the same with and without scripts (decision 'enquiry'). */
+/**
+ * The form with which a visitor writes to a broker or lender: plain HTML, the same with and without JavaScript
+ * (decision 'enquiry').
+ */
 export const EnquiryForm = (props: EnquiryFormProps) => {
   const { recipient, individualId, companyName, typed = emptyForm, faults = {}, problem = null } = props
   const first = Object.keys(faults)[0]

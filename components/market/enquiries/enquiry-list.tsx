@@ -14,12 +14,12 @@ import { EraseButton } from './erase-button.tsx'
 
 type EnquiryListProps = {
   enquiries: Page<EnquiryRow>
-  /** The parameters of the address. */
+  /** The URL's query parameters. */
   query: Record<string, string | readonly string[] | undefined>
   mayErase: boolean
 }
 
-/** What visitors wrote, a page at a time, newest first. */
+/** The visitors' enquiries, newest first, page by page. */
 export const EnquiryList = ({ enquiries: { rows, ...paging }, query, mayErase }: EnquiryListProps) => (
   <>
     {rows.length === 0 ? (

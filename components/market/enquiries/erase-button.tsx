@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { enquiryListLabels, enquiryMessages } from '#lib/market/enquiries/labels.ts'
 
-/** Erases an enquiry on its visitor's request, after a question. */
+/** Button that erases an enquiry at the visitor's request, after confirmation. */
 export const EraseButton = ({ id, name }: { id: number; name: string }) => {
   const router = useRouter()
   const [isAsked, setAsked] = useState(false)

@@ -10,12 +10,12 @@ import { freshnessLabels } from '#lib/market/freshness/labels.ts'
 import { needsVerifying } from '#lib/market/freshness/rules.ts'
 import type { FreshnessCell, FreshnessRow } from '#lib/market/freshness/schema.ts'
 
-/** The ticked categories of each lender that has one. */
+/** The ticked categories by lender id. */
 export type Selection = ReadonlyMap<number, ReadonlySet<CategoryKey>>
 
 type Select = (id: number, keys: ReadonlySet<CategoryKey>) => void
 
-/** The looks of the board's columns: a tick and a link in each cell. */
+/** Returns the cells of the board's columns, each with a checkbox and a link. */
 export const boardLooks = (
   selection: Selection,
   select: Select,
@@ -29,7 +29,7 @@ export const boardLooks = (
     CATEGORIES.map(({ key }, place): [string, Look<FreshnessRow>] => [
       key,
       {
-        // A card says how many there are to verify; the panel has them one by one.
+        // A card shows only the number of categories to verify; the side panel lists them.
         card: 'hidden',
         cell: (row) => (
           <Category row={row} cell={row.cells[place] as FreshnessCell} ticked={selection.get(row.id)} select={select} />

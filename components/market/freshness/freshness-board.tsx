@@ -21,7 +21,7 @@ type Props = {
   empty: ReactNode
 }
 
-/** All lenders with how fresh their categories are; those that are ticked are reminded together. */
+/** All lenders with the freshness of their categories; ticked ones can be sent a reminder together. */
 export const FreshnessBoard = ({ page, place, sort, empty }: Props) => {
   const rows = useMemo(() => unpack(page.rows), [page.rows])
   const [selection, setSelection] = useState<Selection>(new Map())

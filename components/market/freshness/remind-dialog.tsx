@@ -9,7 +9,7 @@ import type { Selection } from './board-looks.tsx'
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; selection: Selection; onDone: () => void }
 
-/** Asks before lenders are reminded, then says who was and who was not. */
+/** Asks before lenders are reminded, then shows who was and who was not. */
 export const RemindDialog = ({ isOpen, onOpenChange, selection, onDone }: Props) => {
   const [isPending, setIsPending] = useState(false)
   const remind = async () => {

@@ -14,7 +14,7 @@ import { sayStillCorrectAction } from '#lib/web/actions/still-correct.ts'
 
 type Props = { lenderId: number; categoryKey: CategoryKey; version: number }
 
-/** Says that a category is still correct as it is shown; a refusal is told, and the page then shows what is stored. */
+/** Button to confirm that a category is still correct as shown; after a refusal the page shows the stored state. */
 export const StillCorrect = ({ lenderId, categoryKey, version }: Props) => {
   const router = useRouter()
   const [isPending, setIsPending] = useState(false)

@@ -4,7 +4,7 @@ import type { PrivacyKey, PrivacySettings } from '#lib/market/lenders/privacy/sc
 
 type Props = { settings: PrivacySettings; adopted: readonly PrivacyKey[]; message: string }
 
-/** Tells the second of two people which settings the first one changed, and that the own changes are kept. */
+/** Lists the settings that somebody else changed first, and says that one's own changes are kept. */
 export const AdoptedNotice = ({ settings, adopted, message }: Props) => (
   <ConflictNotice heading={message}>
     {adopted.length > 0 && (

@@ -11,7 +11,7 @@ import { useStartView } from './use-start-view.ts'
 
 type Props = { lenderId: number; mayOpenPrivacy: boolean; mayView: boolean }
 
-/** Offers the privacy settings and the views of a lender in its menu and in the palette (rows B-12, B-14). */
+/** Registers the privacy settings and the views of a lender in its menu and in the palette (rows B-12, B-14). */
 export const LenderMenu = ({ lenderId, mayOpenPrivacy, mayView }: Props) => {
   const navigate = useNavigate()
   const start = useStartView(lenderId)

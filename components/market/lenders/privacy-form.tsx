@@ -23,7 +23,10 @@ import { SettingRow } from './setting-row.tsx'
 
 type Props = { stored: StoredPrivacy; facts: PrivacyFacts }
 
-/** The seven privacy settings with what a broker sees now and after saving; Save and Cancel lead to the lender (row M-01). */
+/**
+ * The seven privacy settings, with what a broker sees now and after saving; Save and Cancel return to the lender (row
+ * M-01).
+ */
 export const PrivacyForm = ({ stored, facts }: Props) => {
   const router = useRouter()
   const [base, setBase] = useState(() => settingsOf(stored))

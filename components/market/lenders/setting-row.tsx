@@ -6,14 +6,14 @@ import type { PrivacyKey } from '#lib/market/lenders/privacy/schema.ts'
 type Props = {
   name: PrivacyKey
   isOn: boolean
-  /** What a broker sees under the stored settings, and under those on screen. */
+  /** What a broker sees with the stored settings, and with those in the form. */
   now: string
   then: string
   isDisabled: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** One privacy setting: its switch, its sentence, where it counts, and what a broker sees now and after saving. */
+/** One privacy setting: its switch, its description, where it applies, and what a broker sees now and after saving. */
 export const SettingRow = ({ name, isOn, now, then, isDisabled, onChange }: Props) => {
   const { label, does } = privacyWords[name]
   const surfaces = surfacesOf(name)

@@ -5,7 +5,10 @@ import { leaveBy } from '#components/leaving/leave-guard.ts'
 import { request, showFailure } from '#components/request/browser.ts'
 import type { View } from '#lib/core/actor.ts'
 
-/** Begins a view of a lender and opens it as a whole new page, so that nothing of the person's own stays on screen. */
+/**
+ * Starts a view of a lender and opens it in a full page load, so that nothing of the person's own session stays on
+ * screen.
+ */
 export const useStartView = (lenderId: number): ((view: View) => void) => {
   const isUnderWay = useRef(false)
   return useCallback(

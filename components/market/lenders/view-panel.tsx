@@ -7,7 +7,7 @@ import { VIEWS } from '#lib/core/actor.ts'
 import { viewLabels, viewWords } from '#lib/people/accounts/sessions/labels.ts'
 import { useStartView } from './use-start-view.ts'
 
-/** Leads from the privacy settings to what others see of the lender (decision 'view as'). */
+/** Links from the privacy settings to the lender as others see it (decision 'view as'). */
 export const ViewPanel = ({ lenderId }: { lenderId: number }) => {
   const start = useStartView(lenderId)
   return (

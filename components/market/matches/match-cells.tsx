@@ -23,11 +23,14 @@ type StatusProps = {
   label: string
   statuses: Statuses
   saverOf: (line: Line) => MatchSaver
-  /** Present while the status is blocked: tells why. */
+  /** Shows why the status cannot be changed; null if it can. */
   onBlocked: (() => void) | null
 }
 
-/** The status of the side that the viewer speaks for. Its choices are drawn once it is reached: five thousand lists of four would be twenty thousand lines. */
+/**
+ * The status of the viewer's own side. Its options render on hover or focus only, because five thousand selects would
+ * mean twenty thousand options.
+ */
 export const StatusCell = ({ line, value, label, statuses, saverOf, onBlocked }: StatusProps) => {
   const [isReached, setIsReached] = useState(false)
   const field = line.view?.fields.status
@@ -64,7 +67,7 @@ const nameIn = (statuses: Statuses, key: MatchStatusKey): string => statuses.fin
 
 type NoteProps = { line: Line; label: string; saverOf: (line: Line) => MatchSaver }
 
-/** The staff's note about a pair: a text that a press opens for writing, and that saves itself. */
+/** The staff's note about a match: text that becomes an autosaving field when clicked. */
 export const NoteCell = ({ line, label, saverOf }: NoteProps) => {
   const [isWriting, setIsWriting] = useState(false)
   const field = line.view?.fields.note
@@ -122,7 +125,7 @@ type UnsavedProps = {
   theirs: string
 }
 
-/** How an unsaved value stands, and what to do about it. */
+/** The save state of an unsaved value, with the actions to resolve it. */
 const Unsaved = ({ field: { state, value, reason }, saver, name, theirs }: UnsavedProps) => {
   if (state === 'saving') return <span className="text-muted text-xs">{matchLabels.saving}</span>
   if (state === 'failed')

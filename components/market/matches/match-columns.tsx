@@ -11,7 +11,7 @@ import { NoteCell, StatusCell, type Statuses } from './match-cells.tsx'
 import type { Line, MatchPlace, MatchSaver } from './use-match-savers.ts'
 
 export type MatchLooks = MatchPlace & {
-  /** False where the viewer reads the own file notes instead of the staff's notes. */
+  /** False if the viewer sees their own file notes instead of the staff's notes. */
   isStaff: boolean
   statuses: Statuses
   productName: string
@@ -21,7 +21,7 @@ export type MatchLooks = MatchPlace & {
 
 const VOICES: readonly MatchVoice[] = ['broker', 'lender', 'platform']
 
-/** The widths of the columns as a grid's; the status that the viewer sets needs room for its list (row G-01). */
+/** Returns the column widths as a grid template; the viewer's own status needs room for its select (row G-01). */
 export const widthsOf = (voice: MatchVoice, isStaff: boolean): string => {
   const statuses = VOICES.map((each) => (each === voice ? '10rem' : each === 'platform' ? '9rem' : '7.25rem')).join(' ')
   return isStaff
@@ -35,7 +35,7 @@ const headersOf = (productName: string): Record<MatchVoice, string> => ({
   platform: matchLabels.platform(productName),
 })
 
-/** A pair whole; staff write their note here as well, which has no room on a card. */
+/** Returns all facts of a match; for staff with the note field, which has no room on a card. */
 export const matchFacts = (
   line: Line,
   looks: Pick<MatchLooks, 'statuses' | 'productName' | 'isStaff' | 'saverOf'>,
@@ -54,7 +54,7 @@ export const matchFacts = (
   { label: matchLabels.date, value: line.date && tableTime(line.date) },
 ]
 
-/** The columns of a profile's pairs (rows G-01 to G-03, G-07). */
+/** Returns the columns of a profile's matches (rows G-01 to G-03, G-07). */
 export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
   const { side, isStaff, productName } = looks
   const headers = headersOf(productName)
@@ -66,7 +66,7 @@ export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
       sortKey: 'name',
       card: 'title',
       alsoSort: { key: 'company', header: matchLabels.company },
-      // On a lender's profile the other side is a broker, and the other way about.
+      // On a lender's profile the other side is a broker, and vice versa.
       cell: (line) => <Name line={line} href={paths.profile(side === 'lender' ? 'broker' : 'lender', line.id)} />,
     },
     ...VOICES.map(

@@ -21,13 +21,13 @@ type Props = MatchPlace & {
   statuses: Statuses
   productName: string
   order: MatchOrder
-  /** The addresses of the orders. */
+  /** The URLs of the sort orders. */
   hrefs: Record<MatchOrder, string>
-  /** Why the viewer's status cannot be changed now (rows G-04, G-05). */
+  /** Why the viewer cannot change the status now (rows G-04, G-05); null if they can. */
   blocked: 'masterSwitchOff' | 'inactive' | null
 }
 
-/** The pairs of a profile, unpaged, with the status that the viewer sets (rows G-01 to G-07). */
+/** All matches of a profile, with the status that the viewer sets (rows G-01 to G-07). */
 export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productName, order, hrefs, blocked }: Props) => {
   const { lines, others, askAgain } = useMatchLines(text)
   const { slices, saverOf } = useMatchSavers(lines, { side, id, voice })

@@ -5,17 +5,20 @@ import { useAnswer } from '#components/request/use-answer.ts'
 import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import type { MatchLine } from '#lib/market/matches/schema.ts'
 
-/** The first pairs of a profile as its page brings them, and the address of all where there are more. */
+/** The first matches of a profile as the page has them, and the URL of all if there are more. */
 export type MatchText = { first: string; all: string | null }
 
 type MatchLines = {
   lines: readonly MatchLine[]
-  /** How the pairs stand that do not come with the page. */
+  /** The loading state of the matches that are not in the page. */
   others: 'here' | 'asked' | 'failed'
   askAgain: () => void
 }
 
-/** The pairs of a profile: the first at once, all of them as soon as they are here; until then those of the last answer stay. */
+/**
+ * Returns the matches of a profile: the first ones at once, all of them when loaded; during a reload the previous ones
+ * stay.
+ */
 export const useMatchLines = ({ first, all }: MatchText): MatchLines => {
   const [asked, setAsked] = useState(1)
   const answer = useAnswer<string>(all && `${all}&asked=${asked}`)

@@ -14,12 +14,11 @@ import { matchIdOf } from '#lib/market/matches/rules.ts'
 import type { MatchLine, MatchStatusKey, MatchVoice, SavedMatch } from '#lib/market/matches/schema.ts'
 
 export type MatchValues = { status: MatchStatusKey; note: string }
-/** A pair with its saves under way. */
-/** A pair with its saves under way. */
+/** A match with the state of its saves. */
 export type Line = MatchLine & { view?: SaveView<MatchValues, MatchLine> }
 export type MatchSaver = SaveMachine<MatchValues, MatchLine>
 
-/** Whose pairs these are and who edits them. */
+/** The profile that the matches belong to, and the side that edits them. */
 export type MatchPlace = { side: MatchSide; id: number; voice: MatchVoice }
 
 const bodyOf = ({ side, id, voice }: MatchPlace, line: MatchLine, { name, value, version }: Save<MatchValues>) => {
@@ -34,7 +33,7 @@ const storedOf = (line: MatchLine, saved: SavedMatch): MatchLine => ({
   broker: saved.brokerStatusKey,
   platform: saved.platformStatusKey,
   version: saved.version,
-  // The others' note and date are those of their own file notes.
+  // Non-staff see the note and date of their own file notes, which this save does not change.
   ...(saved.note === undefined
     ? {}
     : {
@@ -50,12 +49,12 @@ const slicesOf = (lines: readonly Line[]): Line[][] =>
 const isAtRisk = ({ view }: Line): boolean =>
   view !== undefined && Object.values(view.fields).some(({ state }) => state === 'failed' || state === 'conflict')
 
-/** The pairs of a profile, each with a save machine of its own from its first change on (rows G-03, G-06). */
+/** Manages the matches of a profile; each gets a save machine at its first change (rows G-03, G-06). */
 export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }: MatchPlace) => {
   const [read, setRead] = useState(lines)
   const [slices, setSlices] = useState(() => slicesOf(lines))
   const [machines] = useState(() => new Map<number, MatchSaver>())
-  // The pairs were read anew: what is on its way keeps its place, everything else is what it is now.
+  // After a refresh, values being saved keep their state, and all others take the new data.
   if (read !== lines) {
     setRead(lines)
     setSlices(slicesOf(lines.map((line) => withView(line, machines.get(line.id)))))

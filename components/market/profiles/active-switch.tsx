@@ -11,7 +11,7 @@ import { profileLabels, profileMessages, switchQuestions } from '#lib/market/pro
 
 type Props = { kind: ProfileKind; id: number; isActive: boolean }
 
-/** Pauses a profile or sets it to active, after a question (row D-18); on a phone from the record's menu. */
+/** Pauses or activates a profile after confirmation (row D-18); on a phone it is in the record's menu. */
 export const ActiveSwitch = ({ kind, id, isActive }: Props) => {
   const router = useRouter()
   const [isAsking, setIsAsking] = useState(false)

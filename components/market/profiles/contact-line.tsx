@@ -6,12 +6,12 @@ type ContactLineProps = {
   email: string | null
   mobileNumber: string | null
   linkedInProfile?: string | null
-  /** True where a phone has room for signs only: the mobile keeps its figures. */
+  /** True to show icons only on a phone; the mobile number keeps its digits. */
   isShort?: boolean
   className?: string
 }
 
-/** How a person is reached: mobile, email and, where there is one, the LinkedIn page. */
+/** Contact links of a person: mobile, email and LinkedIn, as far as they exist. */
 export const ContactLine = (props: ContactLineProps) => {
   const { email, mobileNumber, linkedInProfile = null, isShort = false, className } = props
   const linkedIn = linkedInProfile && linkedInAddress(linkedInProfile)

@@ -10,7 +10,9 @@ import { displayMobile } from '#lib/people/contacts/rules.ts'
 
 type Props = { companyName: string; logo: string | null; person: PublicPortrait | null }
 
-/** The head of a profile in one line, below the header while the head itself is scrolled out of sight; it moves nothing. */
+/**
+ * A compact profile header below the page header, shown while the full one is scrolled out of view; overlays the page.
+ */
 export const HeadBar = ({ companyName, logo, person }: Props) => {
   const [isShown, setShown] = useState(false)
   useEffect(() => {

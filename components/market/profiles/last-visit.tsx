@@ -6,12 +6,12 @@ import { queryString } from '#lib/core/paths.ts'
 import { LAST_VISITED_DELAY } from '#lib/core/timing.ts'
 import { visitOf, visitSaver } from '#lib/market/profiles/last-visited/rules.ts'
 
-/** Saves the profile that was opened last, 10 s after the last visit (row D-21). */
+/** Saves the last visited profile, 10 s after the last visit (row D-21). */
 export const LastVisit = () => {
   const path = usePathname()
   const saver = useRef<ReturnType<typeof visitSaver>>(null)
   saver.current ??= visitSaver(LAST_VISITED_DELAY, (visit) => {
-    // Bare, because nobody waits for it: a failure must lead the person nowhere.
+    // Plain fetch, because nobody waits for it and a failure must not navigate.
     fetch(`/api/accounts/me/last-visited?${queryString(visit)}`, { method: 'PUT' }).catch(() => {})
   })
   useEffect(() => {

@@ -11,7 +11,7 @@ const shown = (field: LeadField, value: string | null): string => {
   return field === 'leadScore' ? value : longDay(value)
 }
 
-/** What of lead score and follow-up date is not saved, why, and the two ways on. */
+/** Shows unsaved changes of lead score and follow-up date, with the reason, and buttons to retry or give up. */
 export const LeadNotice = ({ saver, view }: { saver: LeadSaver; view: LeadView }) => (
   <>
     {(Object.keys(NAMES) as LeadField[]).map((field) => {

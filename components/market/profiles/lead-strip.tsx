@@ -22,15 +22,15 @@ type Props = {
   companyId: number
   isStaff: boolean
   kept: KeptLead
-  /** The Sydney day that durations count from. */
+  /** The Sydney day from which durations are counted. */
   today: Day
-  /** The profile whose follow-up is due next; null when none is. */
+  /** The profile with the next due follow-up; null if there is none. */
   nextDue: { href: string; name: string; count: number } | null
 }
 
 const isUnsaved = ({ state }: { state: SaveState }): boolean => state === 'failed' || state === 'conflict'
 
-/** Lead score and follow-up date, each saved on change; `l`, `f` and `]` reach them from the keyboard (row D-20). */
+/** Lead score and follow-up date, each saved on change; the keys `l`, `f` and `]` reach them (row D-20). */
 export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) => {
   const navigate = useNavigate()
   const scores = useRef<HTMLFieldSetElement>(null)
@@ -38,7 +38,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
   const { saver, view } = useLeadSaver(companyId, isStaff, kept)
   const { leadScore, followupDate } = view.fields
   const [score, day] = [leadScore.value, followupDate.value]
-  /** What was left in the date's field and names no day: it is never stored. */
+  /** Text in the date field that is not a date; it is never saved. */
   const [unread, setUnread] = useState('')
   const isScoreSaved = !isUnsaved(leadScore)
 
@@ -46,7 +46,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
     (group?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? group?.querySelector<HTMLElement>('button'))?.focus()
   useHotkey('l', leadLabels.score, () => focusIn(scores.current))
   useHotkey('f', leadLabels.followup, () => focusIn(quickAdds.current))
-  // What is on its way is stored first, or the next page would name this company again.
+  // Saves pending changes first, or the next page would still list this company as due.
   const goOn = async () => {
     if (!nextDue) return showSuccess(leadMessages.noneDue)
     if (!isUnsaved(leadScore) && !isUnsaved(followupDate)) await saver.flush()
@@ -132,14 +132,14 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
   )
 }
 
-// The key that leads there; it is no part of the name.
+// The keyboard shortcut, excluded from the accessible name.
 const Key = ({ children }: { children: string }) => (
   <kbd aria-hidden className="rounded-sm bg-sunken px-1 text-muted text-xs hidden wide:inline">
     {children}
   </kbd>
 )
 
-// Its room is kept, as wide as its longest word, so that nothing moves when a date falls due or a new one is chosen.
+// Reserves the width of its longest text, so that nothing shifts when a date falls due or changes.
 const DueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
   <span className="inline-grid sm:order-last">
     <span aria-hidden className="invisible [grid-area:1/1]">
@@ -155,7 +155,7 @@ const DueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
   </span>
 )
 
-/** Moves between the buttons of a group by the arrow keys, round its ends. */
+/** Moves the focus between the buttons of a group by arrow keys, wrapping around. */
 const moveByArrow = (event: KeyboardEvent<HTMLFieldSetElement>) => {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (step === 0) return

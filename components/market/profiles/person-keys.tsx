@@ -3,10 +3,10 @@
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
 
-/** People whom a figure key opens. */
+/** The most people that have a digit key. */
 const MOST = 9
 
-/** The keys 1 to 9 open the people of a company in the order of their row. */
+/** The keys 1 to 9 open the people of a company in their order. */
 export const PersonKeys = ({ people }: { people: readonly { name: string; href: string }[] }) => {
   const navigate = useNavigate()
   const shown = people.length > 1 ? people.slice(0, MOST) : []

@@ -7,18 +7,21 @@ import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
 import { fullName } from '#lib/market/profiles/rules.ts'
 import type { Portrait, PublicPortrait } from '#lib/market/profiles/schema.ts'
 
-/** A person of the row: what a visitor gets, and for staff and owner the standing. */
+/**
+ * A person in the row: the public portrait, and for staff and owner whether they are visible and have accepted the
+ * invitation.
+ */
 type ShownPerson = PublicPortrait & Pick<Portrait, 'isVisible' | 'hasAcceptedInvitation'>
 
 export type PortraitPagerProps = {
   people: readonly ShownPerson[]
-  /** Whose portrait is open, by place. */
+  /** The index of the open portrait. */
   index: number
-  /** The address of another portrait by its place. */
+  /** Returns the URL of the portrait at an index. */
   hrefOf: (index: number) => string
 }
 
-/** The people of a company in a row, each one press away, with arrows around them; not there for a single one (row D-03). */
+/** The people of a company as a row of links with arrows; renders nothing for a single person (row D-03). */
 export const PortraitPager = ({ people, index, hrefOf }: PortraitPagerProps) => {
   const count = people.length
   if (count < 2) return null

@@ -5,7 +5,7 @@ import type { ProfileFigures as Figures } from '#lib/market/profiles/schema.ts'
 
 type ProfileFiguresProps = { figures: Figures; bdm?: string | null; className?: string }
 
-/** The key figures of a profile; what its lender hides is not there at all. */
+/** The key figures of a profile; figures hidden by the lender are omitted. */
 export const ProfileFigures = ({ figures, bdm, className }: ProfileFiguresProps) => {
   const { currentLoanBook, currentLoansCount, dischargedLoanBook, dischargedLoansCount, shortfall } = figures
   const items: { caption: string; figure: ReactNode }[] = []

@@ -11,23 +11,26 @@ import { ProfileFigures } from './profile-figures.tsx'
 import { Rating } from './rating.tsx'
 
 type ProfileHeadProps = {
-  /** What kind of profile this is. */
+  /** The label of the profile's kind. */
   kindTitle: string
   companyName: string
   companyACN?: string | null
   website: string | null
   logoFile: FileReference | null
-  /** The people in their row, and who of them is open; null where nobody is to be seen. */
+  /** The people and the open one; null if none are visible. */
   pager: PortraitPagerProps | null
-  /** Null where none are shown. */
+  /** Null if no figures are shown. */
   figures: Figures | null
-  /** Stands beside the rating, such as the way to its breakdown. */
+  /** Content beside the rating, such as the button of its breakdown. */
   reviews?: ReactNode
   bdm?: string | null
   actions?: ReactNode
 }
 
-/** The head of a profile: company and people, contact, rating and key figures (row D-03); at most 200 px high on a phone. */
+/**
+ * The header of a profile: company and people, contact, rating and key figures (row D-03); at most 200 px high on a
+ * phone.
+ */
 export const ProfileHead = (props: ProfileHeadProps) => {
   const { kindTitle, companyName, companyACN, website, logoFile, pager, figures, reviews, bdm, actions } = props
   const portrait = pager?.people[pager.index] ?? null

@@ -5,7 +5,7 @@ import type { ProfileTab } from '#lib/market/profiles/tabs/rules.ts'
 
 type Props = { tabs: readonly ProfileTab[]; current: ProfileTab; hrefOf: (tab: ProfileTab) => string }
 
-/** The tabs of a profile, each with an address of its own (row D-04). */
+/** The tabs of a profile, each with its own URL (row D-04). */
 export const ProfileTabs = ({ tabs, current, hrefOf }: Props) => (
   <KeepInView>
     <Tabs

@@ -1,17 +1,17 @@
 import type { Share } from '#lib/market/brokers/closings/schema.ts'
 
-/** The height of a line and of its bar. */
+/** The height of a row and of its bar, in pixels. */
 const LINE = 28
 const BAR = 10
 
 type PublicBarsProps = {
   title: string
-  /** What the bars say, in one line. */
+  /** A one-line summary of the bars. */
   summary?: string | undefined
   shares: readonly Share[]
 }
 
-/** Counts with a bar each, drawn on the server as one picture; the list beside it says the same in words. */
+/** Counts as a bar chart, rendered on the server as one image; the list beside it has the same data as text. */
 export const PublicBars = ({ title, summary, shares }: PublicBarsProps) => {
   const most = Math.max(1, ...shares.map(({ count }) => count))
   return (

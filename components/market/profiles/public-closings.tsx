@@ -9,7 +9,10 @@ const summaryOf = (shares: readonly Share[], total: number): string | undefined 
   return first && closingLabels.most(first.label, first.count, total)
 }
 
-/** What a broker has closed: where, what for, how large and how long, and since when; a single loan is not shown. */
+/**
+ * Statistics of a broker's closed loans: places, purposes, securities, sizes, terms and the first year; a single loan
+ * is not shown.
+ */
 export const PublicClosings = ({ closings }: { closings: Closings }) => {
   const { total, first, latest } = closings
   const groups = (['areas', 'kinds', 'securities', 'sizes', 'terms'] as const).filter(
@@ -36,7 +39,7 @@ export const PublicClosings = ({ closings }: { closings: Closings }) => {
   )
 }
 
-/** The ratings of lenders, from five on: mean, count and how many of each number of stars. */
+/** Ratings by lenders, shown from five on: mean, count and distribution by stars. */
 export const PublicRatings = ({ stars }: { stars: NonNullable<Closings['stars']> }) => (
   <Panel id="ratings" title={closingLabels.ratings} note={closingLabels.ratingCount(stars.count)}>
     <Stars rating={stars.mean} />

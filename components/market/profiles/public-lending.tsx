@@ -3,7 +3,9 @@ import { categoryLabels, choicesLabel } from '#lib/market/criteria/labels.ts'
 import { lendingLabels } from '#lib/market/lenders/labels.ts'
 import type { PublicCategory } from '#lib/market/lenders/schema.ts'
 
-/** What a lender has published: the categories by name, where it lends and on what; never a figure (decision 'public lender page'). */
+/**
+ * A lender's published categories: their names, states and securities, never a figure (decision 'public lender page').
+ */
 export const PublicLending = ({ categories }: { categories: readonly PublicCategory[] }) => (
   <Panel id="lending" title={lendingLabels.title}>
     {categories.length === 0 ? (

@@ -10,7 +10,7 @@ import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { lvrText } from '#lib/lending/loans/labels.ts'
 import type { PublicLoan, PublicLoanBroker } from '#lib/lending/loans/public/schema.ts'
 
-/** What everybody may read of a closed loan (row L-11). */
+/** The public page of a closed loan (row L-11). */
 export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (
   <>
     <PageHeader

@@ -8,11 +8,11 @@ import { ContactLine } from './contact-line.tsx'
 
 type PublicPeopleProps = {
   people: readonly PublicPortrait[]
-  /** The address of a person's own page; none where the company has one page for all. */
+  /** Returns the URL of a person's own page; omitted if the company has one page for all. */
   hrefOf?: (person: PublicPortrait) => string
 }
 
-/** The people of a public profile with how they are reached. */
+/** The people of a public profile with their contact details. */
 export const PublicPeople = ({ people, hrefOf }: PublicPeopleProps) => (
   <Panel id="people" title={publicPeopleLabel}>
     <ul className="grid gap-x-8 gap-y-4 md:grid-cols-2">

@@ -6,7 +6,9 @@ import type { ProfileFigures } from '#lib/market/profiles/schema.ts'
 
 type RatingProps = Pick<ProfileFigures, 'avgStarRating' | 'reviewedLoansCount' | 'positiveReviewsCount'>
 
-/** A profile's rating with half stars, and how many loans were rated (row D-22); nothing where ratings are not shown. */
+/**
+ * A profile's rating in half stars, with the number of rated loans (row D-22); renders nothing if ratings are hidden.
+ */
 export const Rating = ({ avgStarRating, reviewedLoansCount, positiveReviewsCount }: RatingProps) =>
   reviewedLoansCount === null ? null : (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">

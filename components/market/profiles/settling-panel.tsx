@@ -7,11 +7,11 @@ import { TAB_LOADING_DELAY } from '#lib/core/timing.ts'
 const never = () => () => {}
 
 /**
- * Shows a loading state for 500 ms after a client-side change of profile or tab (row D-10); the server's first HTML has
- * none. What is inside stays in the document, so that a field can have the focus at once.
+ * Shows a loading state for 500 ms after a client-side change of profile or tab (row D-10); server-rendered HTML has
+ * none. The children stay mounted, so that a field can be focused at once.
  */
 export const SettlingPanel = ({ place, children }: { place: string; children: ReactNode }) => {
-  // True only while the server's own HTML is taken over: that one shows the tab at once.
+  // True only during hydration: the server's HTML shows the tab at once.
   const isServed = useSyncExternalStore(
     never,
     () => false,

@@ -16,7 +16,10 @@ export type LeadField = keyof LeadValues
 export type LeadSaver = SaveMachine<LeadValues, KeptLead>
 export type LeadView = SaveView<LeadValues, KeptLead>
 
-/** Lead score and follow-up date of one version, saved on change; a date that is typed waits, because it passes through others (row D-20). */
+/**
+ * Save plan of lead score and follow-up date, which share one version: saved on change; a date is debounced while
+ * typed, because its parts are dates, too (row D-20).
+ */
 export const leadPlan = (
   initial: KeptLead,
   send: SavePlan<LeadValues, KeptLead>['send'],
@@ -30,7 +33,7 @@ export const leadPlan = (
 
 const PATHS: Record<LeadField, string> = { leadScore: 'lead-score', followupDate: 'followup-date' }
 
-/** Lead score and follow-up date of a company, each saved by itself; staff save by their own variant (row B-16). */
+/** Autosaves lead score and follow-up date of a company, each on its own; staff use their own endpoints (row B-16). */
 export const useLeadSaver = (companyId: number, isStaff: boolean, read: KeptLead) => {
   const router = useRouter()
   const { saver, view } = useSaveMachine<LeadValues, KeptLead>(

@@ -12,7 +12,7 @@ import { useSubscriptionForm } from './use-subscription-form.ts'
 type Values = { marketingEmails: boolean }
 type Props = { stored: FirmSubscriptions; backHref: string }
 
-/** Marketing mail for all people of a law firm at once (row M-02). */
+/** Switches marketing mail for all people of a law firm at once (row M-02). */
 export const FirmForm = ({ stored, backHref }: Props) => {
   const { form, frame } = useSubscriptionForm<Values, FirmSubscriptions>({
     initial: { marketingEmails: stored.marketingEmails },

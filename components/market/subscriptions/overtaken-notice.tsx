@@ -2,7 +2,7 @@ import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { subscriptionLabels, subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
 
-/** Tells the second of two people who saved that the first was faster. */
+/** Tells a person that somebody else saved first. */
 export const OvertakenNotice = ({ takeTheirs }: { takeTheirs: () => void }) => (
   <ConflictNotice
     heading={subscriptionMessages.overtaken}

@@ -21,7 +21,7 @@ import { useSubscriptionForm } from './use-subscription-form.ts'
 type Props = {
   stored: Subscriptions
   isOfLawFirm: boolean
-  /** Where Save and Cancel lead. */
+  /** The URL after Save or Cancel. */
   backHref: string
 }
 
@@ -33,7 +33,7 @@ const labelOf = ({ place, category }: Switch): string => {
   return found ? categoryLabels[found.key] : otherLabels[place as keyof typeof otherLabels].label
 }
 
-/** A person's email subscriptions as switches; a closed one says why (rows M-02, M-03). */
+/** A person's email subscriptions as switches; a disabled one says why (rows M-02, M-03). */
 export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   const facts: Facts = { ...stored, isOfLawFirm }
   const { form, frame } = useSubscriptionForm<Switches, Subscriptions>({
@@ -62,7 +62,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   const groupOf = (group: Group) => {
     const own = SWITCHES.filter(({ place }) => place.startsWith(GROUPS[group]))
     const reasons = new Set(own.map((each) => closedReason(facts, each)))
-    // What is true of all six is said once.
+    // A reason that applies to all switches of a group is shown once.
     const shared = reasons.size === 1 ? ([...reasons][0] ?? null) : null
     const id = `subscriptions-${group}`
     const { title, note } = groupLabels[group]

@@ -9,13 +9,16 @@ type Plan<Values> = {
   initial: Values
   version: number
   schema: z.ZodType
-  /** The call that saves. */
+  /** The API path for saving. */
   address: string
-  /** Where a save leads. */
+  /** The page to go to after a save. */
   backHref: string
 }
 
-/** A form of email subscriptions: what it sends, says and does after a save (row M-02). */
+/**
+ * State of a form of email subscriptions: its payload, its messages and what happens after a save (row M-02), with the props
+ * that each of these forms passes to its RecordForm.
+ */
 export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Plan<Values>) => {
   const form = useRecordForm<Values, Stored>({
     initial: plan.initial,
@@ -28,7 +31,6 @@ export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Pl
     unsaved: subscriptionLabels.unsaved,
     problem: subscriptionLabels.problem,
   })
-  /** What every form of subscriptions passes to its RecordForm. */
   const frame = {
     form,
     label: subscriptionLabels.form,

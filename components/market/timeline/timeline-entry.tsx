@@ -12,13 +12,13 @@ const ICONS: Record<TimelineSource, LucideIcon> = {
   mails: Mail,
 }
 
-// The day stands above.
+// Only the time, because the day is the heading above.
 const clockOf = (at: Date): string => dayTime(at).slice(-5)
 
 const textOf = ({ source, about }: Entry): string | null =>
   source === 'notes' || source === 'ratings' ? about.text : null
 
-/** One thing that happened: its words lead to what they speak of; who did it, and at what time of the day. */
+/** One event: its text links to the record it is about, with the person and time of day. */
 export const TimelineEntry = ({ entry, href }: { entry: Entry; href: string }) => {
   const Icon = ICONS[entry.source]
   const text = textOf(entry)

@@ -16,13 +16,13 @@ type Props = {
   timeline: Timeline
   query: TimelineQuery
   today: Day
-  /** The address of the timeline with another filter or place. */
+  /** Returns the URL of the timeline with another filter or page. */
   hrefOf: (query: TimelineQuery) => string
-  /** Where an entry leads. */
+  /** Returns the path of an entry's record. */
   pathOf: (entry: Entry) => string
 }
 
-/** What happened around a company, newest first, day by day; filters and pages are addresses. */
+/** The events around a company, newest first, grouped by day; filters and pages are links. */
 export const TimelineList = ({ timeline: { entries, older }, query, today, hrefOf, pathOf }: Props) => {
   const days = [...Map.groupBy(entries, ({ at }) => sydneyDay(at))]
   const tabs = [null, ...TIMELINE_SOURCES].map((only) => ({

@@ -20,21 +20,21 @@ export type AccountField = {
 export type AccountFormProps = {
   fields: readonly AccountField[]
   schema: z.ZodType
-  /** Sent beside the fields, such as a link's token. */
+  /** Values sent along with the fields, such as a link's token. */
   fixed?: Record<string, string>
   method: 'post' | 'put'
   address: string
   save: string
-  /** Heads the box of what went wrong. */
+  /** The heading of the error box. */
   problems: string
   cancel?: { href: string; label: string }
-  /** True where the button waits until every field is right (row A-12). */
+  /** True if Save is disabled until all fields are valid (row A-12). */
   waitsUntilRight?: boolean
   onDone: (answer: unknown) => void
   children?: ReactNode
 }
 
-/** A short form about one's own account: a list of its fields and where they are sent. */
+/** A short form about one's own account: a list of fields and the endpoint. */
 export const AccountForm = (props: AccountFormProps) => {
   const { fields, schema, fixed, method, address, save, problems, cancel, waitsUntilRight, onDone, children } = props
   const form = useRecordForm<Record<string, string>, unknown>({

@@ -14,7 +14,7 @@ type Props = { kind: 'confirm' | 'undo'; token: string; facts: AddressLinkFacts 
 
 const ADDRESSES = { confirm: '/api/accounts/address-confirmation', undo: '/api/accounts/address-undo' } as const
 
-/** The page behind a link about a changed address; only its button takes the link. */
+/** The page behind a link about a changed address; only its button uses up the link. */
 export const AddressStep = ({ kind, token, facts }: Props) => {
   const [isDone, setIsDone] = useState(false)
   const [isPending, setIsPending] = useState(false)

@@ -9,7 +9,10 @@ import { AccountForm, type AccountFormProps } from './account-form.tsx'
 type Texts = Record<'title' | 'text' | 'send' | 'back' | 'problems' | 'sent' | 'sentTitle', string>
 type Props = Pick<AccountFormProps, 'fields' | 'schema' | 'address'> & { texts: Texts }
 
-/** A form by which somebody without a session asks for something; what it says afterwards is the same for everybody. */
+/**
+ * A form for people without a session that requests something; its confirmation is the same for everybody, so that it
+ * reveals no accounts.
+ */
 export const AskingForm = ({ texts: { title, text, send, back, problems, sent, sentTitle }, ...form }: Props) => {
   const [isDone, setDone] = useState(false)
   if (isDone) {

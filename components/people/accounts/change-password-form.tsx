@@ -14,7 +14,7 @@ const FIELDS: AccountField[] = [
   { name: 'confirmNewPassword', label: again, type: 'password', autoComplete: 'new-password' },
 ]
 
-/** Changes the own password and goes home (row A-12). */
+/** Changes one's own password and goes home (row A-12). */
 export const ChangePasswordForm = () => {
   const navigate = useNavigate()
   return (

@@ -9,7 +9,7 @@ import { requestLabels } from '#lib/people/accounts/sign-ups/labels.ts'
 type Choice = { id: number; name: string }
 type Props = { name: string; onChoose: (companyId: number) => void; onClose: () => void }
 
-/** Asks which company somebody belongs to who asked for an account. */
+/** Asks which company the person of a sign-up request belongs to. */
 export const CompanyQuestion = ({ name, onChoose, onClose }: Props) => {
   const [company, setCompany] = useState<Choice | null>(null)
   const [isRefused, setRefused] = useState(false)

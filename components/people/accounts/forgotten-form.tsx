@@ -9,7 +9,7 @@ const FIELDS: AccountField[] = [
   { name: 'email', label: forgottenLabels.email, type: 'email', autoComplete: 'username' },
 ]
 
-/** Asks for a password reset; what it says afterwards is the same for every address (row A-11). */
+/** Requests a password reset; the confirmation is the same for every address (row A-11). */
 export const ForgottenForm = () => (
   <AskingForm
     fields={FIELDS}

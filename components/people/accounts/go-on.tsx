@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { paths } from '#lib/core/paths.ts'
 import { mayRetry, retriesAreFree, silentAttemptIsOver } from './sign-in-attempt.ts'
 
-/** Goes on to an address as soon as the page is shown; the step leaves no entry in the history. */
+/** Redirects as soon as the page is shown, without leaving a history entry. */
 export const GoOn = ({ to, hasSignedIn = false }: { to: string; hasSignedIn?: boolean }) => {
   useEffect(() => {
     silentAttemptIsOver()
@@ -16,7 +16,7 @@ export const GoOn = ({ to, hasSignedIn = false }: { to: string; hasSignedIn?: bo
 
 type RetryProps = { to: string; message: string; returnPath: string | null }
 
-/** A failed sign-in is tried again once (row A-03); the second failure is told. */
+/** Retries a failed sign-in once (row A-03); a second failure leads to the error page. */
 export const RetrySignIn = ({ to, message, returnPath }: RetryProps) => {
   useEffect(() => {
     silentAttemptIsOver()
@@ -25,7 +25,7 @@ export const RetrySignIn = ({ to, message, returnPath }: RetryProps) => {
   return null
 }
 
-/** On the page that tells of a failure: the next attempt begins with a person, and its retry is free again. */
+/** Resets the sign-in state on the error page: the next attempt is interactive, and may be retried once again. */
 export const EndAttempt = () => {
   useEffect(() => {
     silentAttemptIsOver()

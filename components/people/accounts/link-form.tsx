@@ -15,12 +15,15 @@ const FIELDS: AccountField[] = [
   { name: 'confirmNewPassword', label: again, type: 'password', autoComplete: 'new-password' },
 ]
 
-// Home says what is to be done first.
+// The home page shows the first steps.
 const FIRST_STEP = `${paths.confirmLogin()}?${queryString({ returnUrl: paths.home() })}`
 
 type LinkFormProps = { kind: 'invitation' | 'reset'; token: string; email: string }
 
-/** Sets the password that a link from an email allows; only this POST takes the link. Who accepts an invitation is let in by it. */
+/**
+ * Sets the password through a link from an email; only this POST uses up the link. Accepting an invitation also signs
+ * the person in.
+ */
 export const LinkForm = ({ kind, token, email }: LinkFormProps) => {
   const [step, setStep] = useState<'password' | 'entering' | 'done'>('password')
   const { done, save } = linkLabels[kind]
@@ -62,7 +65,7 @@ export const LinkForm = ({ kind, token, email }: LinkFormProps) => {
       problems={problems}
       onDone={(answer) => void enter(answer)}
     >
-      {/* Tells a password manager to whom the new password belongs. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
     </AccountForm>
   )

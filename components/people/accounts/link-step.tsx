@@ -7,7 +7,10 @@ import { LinkForm } from './link-form.tsx'
 
 type LinkStepProps = { kind: 'invitation' | 'reset'; token: string; facts: LinkFacts; isBundled: boolean }
 
-/** The page behind the link of an invitation or a password reset: its form, the way to another provider, or why not. */
+/**
+ * The page behind the link of an invitation or password reset: its form, the link to another provider, or why it is
+ * invalid.
+ */
 export const LinkStep = ({ kind, token, facts, isBundled }: LinkStepProps) => {
   const { title, text } = linkLabels[kind]
   const signIn = (

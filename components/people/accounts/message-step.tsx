@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 
 type MessageStepProps = { title: string; message: string; href: string; label: string; children?: ReactNode }
 
-/** A step of signing in or out that stopped: the message as text, announced, and the one way on. */
+/** A failed step of signing in or out: the message, announced, with a single way on. */
 export const MessageStep = ({ title, message, href, label, children }: MessageStepProps) => (
   <MessagePanel
     title={title}

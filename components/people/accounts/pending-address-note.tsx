@@ -17,7 +17,10 @@ const textOf = ({ email, isExpired, waitsUntil }: PendingAddress): string => {
   return isExpired ? addressLabels.expired(email) : addressLabels.waiting(email)
 }
 
-/** Beside a person's email: the new address that waits for ADMIN or its confirmation, with what the viewer may do about it. */
+/**
+ * Shown beside a person's email: the new address that awaits approval by ADMIN or its confirmation, with the viewer's
+ * actions.
+ */
 export const PendingAddressNote = ({ pending, mayAct, mayAgree, className }: Props) => {
   const { personId, email, waitsUntil } = pending
   const router = useRouter()
@@ -44,7 +47,7 @@ export const PendingAddressNote = ({ pending, mayAct, mayAgree, className }: Pro
     if (result.ok) showSuccess(acts[kind].done)
     else showFailure(result)
     if (result.ok && kind === 'cancel') setIsCancelled(true)
-    // Also after a refusal: what is shown is not what waits any more.
+    // Also after a refusal, because the displayed state is outdated then.
     router.refresh()
   }
   const kinds = waitsUntil

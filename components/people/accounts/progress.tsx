@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** A step that goes on by itself: its title and what it is doing, announced. */
+/** An automatic step: its title and what it is doing, announced. */
 export const Progress = ({ title, text }: { title: string; text: string }) => (
   <div>
     <h1 className="font-semibold text-xl tracking-tight">{title}</h1>

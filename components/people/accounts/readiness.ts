@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
-/** True where every field is filled in and nothing is wrong (row A-12): who types the last one need not leave it first. */
+/**
+ * True if every field is filled in and valid (row A-12), so that Save is enabled while the last field still has the
+ * focus.
+ */
 export const isReadyToSave = (schema: z.ZodType, values: Readonly<Record<string, string>>): boolean =>
   Object.values(values).every((value) => value !== '') && schema.safeParse(values).success

@@ -3,7 +3,7 @@ import { queryString } from '#lib/core/paths.ts'
 const SILENT = 'covenant.silent-attempt'
 const RETRIED = 'covenant.sign-in-retried'
 
-/** What this browser tab knows of its silent attempt: none yet, one that is under way, one that is over. */
+/** The state of this browser tab's silent sign-in attempt. */
 export type SilentAttempt = 'none' | 'under-way' | 'over'
 
 export const silentAttempt = (): SilentAttempt => {
@@ -14,7 +14,7 @@ export const silentAttempt = (): SilentAttempt => {
 export const silentAttemptBegins = (): void => write(SILENT, 'under-way')
 export const silentAttemptIsOver = (): void => write(SILENT, 'over')
 
-/** True once: a failed sign-in is tried again by itself only one time, until one succeeds. */
+/** True once: a failed sign-in is retried automatically only one time, until one succeeds. */
 export const mayRetry = (): boolean => {
   if (read(RETRIED)) return false
   write(RETRIED, 'yes')
@@ -23,12 +23,12 @@ export const mayRetry = (): boolean => {
 
 export const retriesAreFree = (): void => write(RETRIED, '')
 
-/** How the provider is asked: none without any page, login for a new proof whatever it remembers, null as it sees fit. */
+/** The OIDC prompt: 'none' without any page, 'login' to force re-authentication, null to let the provider decide. */
 export type Prompt = 'none' | 'login' | null
 
 /**
- * Starts the code flow and returns the address at the provider; `prompt` none is the silent attempt (row A-01), and a ticket
- * stands for the password of whoever has just accepted an invitation.
+ * Starts the code flow and returns the provider's URL. Prompt 'none' is the silent attempt (row A-01); a ticket
+ * replaces the password of a person who has just accepted an invitation.
  */
 export const signInAddress = async (
   callbackUrl: string,
@@ -45,7 +45,7 @@ export const signInAddress = async (
   return url
 }
 
-// A browser may forbid storage; then each attempt counts as the first, and signing in still works.
+// Browsers may deny storage; then each attempt counts as the first, and signing in still works.
 const read = (key: string): string | null => {
   try {
     return window.sessionStorage.getItem(key)
@@ -58,6 +58,6 @@ const write = (key: string, value: string): void => {
   try {
     window.sessionStorage.setItem(key, value)
   } catch {
-    // See above.
+    // Storage denied, see above.
   }
 }

@@ -14,7 +14,7 @@ const FIELDS: AccountField[] = [
   { name: 'confirmPassword', label: confirm, type: 'password', autoComplete: 'new-password' },
 ]
 
-/** Asks for an account (row A-10); the server's own text is shown where sign-up is closed. */
+/** Requests an account (row A-10); shows the server's message if sign-up is closed. */
 export const SignUpForm = () => (
   <AskingForm fields={FIELDS} schema={signUpSchema} address="/api/accounts/sign-up" texts={signUpLabels} />
 )

@@ -18,7 +18,7 @@ import { CompanyQuestion } from './company-question.tsx'
 
 const nameOf = ({ firstName, lastName }: SignUpRow) => `${firstName} ${lastName}`
 
-/** Who waits for an account: staff add a company or a user of one, prefilled, or refuse. */
+/** The sign-up requests: staff add a company or one of its users, prefilled, or refuse. */
 export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
   const router = useRouter()
   const navigate = useNavigate()

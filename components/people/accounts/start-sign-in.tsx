@@ -15,17 +15,20 @@ import {
 } from './sign-in-attempt.ts'
 
 type StartSignInProps = {
-  /** Where the finished sign-in comes back to. */
+  /** The URL to return to after the sign-in. */
   callbackUrl: string
-  /** True when the provider has already said that it needs a person. */
+  /** True if the provider has already said that it needs interaction. */
   needsPerson: boolean
-  /** True when only a new proof will do, because the product's limits are over and the provider's are not. */
+  /**
+   * True if re-authentication is required, because the product's session limits have passed while the provider's
+   * session is alive.
+   */
   needsProof: boolean
-  /** True when a live session is to be renewed: silently, whatever was tried before. */
+  /** True to renew a live session: silently, regardless of earlier attempts. */
   isRenewal: boolean
 }
 
-/** Starts the sign-in: silently once per tab, then by redirect; never in a window of its own (row A-01). */
+/** Starts the sign-in: silently once per tab, then by redirect; never in a popup (row A-01). */
 export const StartSignIn = ({ callbackUrl, needsPerson, needsProof, isRenewal }: StartSignInProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const hasBegun = useRef(false)
@@ -49,7 +52,7 @@ export const StartSignIn = ({ callbackUrl, needsPerson, needsProof, isRenewal }:
   useEffect(() => {
     const start = () => {
       const before = needsPerson ? 'over' : silentAttempt()
-      // The silent attempt must come back by itself; whoever finds it still under way came back from a page.
+      // The silent attempt returns by redirect; if it is still under way, the person came back from an unexpected page.
       if (before === 'under-way' && !isRenewal) {
         silentAttemptIsOver()
         setProblem(messageOf('unexpected_page'))

@@ -15,7 +15,7 @@ type Props = {
   portrait: CompanyDossier['people'][number] | null
 }
 
-/** The question before an action around a company, or why loans forbid it (rows C-11, C-12, D-13, D-19). */
+/** The confirmation of an action on a company, or why its loans prevent it (rows C-11, C-12, D-13, D-19). */
 export const ActionDialog = ({ asked, refusal, isPending, confirm, close, company, portrait }: Props) => {
   if (refusal !== null) {
     return (

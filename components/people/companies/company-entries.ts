@@ -5,7 +5,7 @@ import { bareAcn, hasCheckDigit, isAcn } from '#lib/people/contacts/rules.ts'
 
 type Shared = { companyACN: string; duplicateReason: string }
 
-/** A company's number: digits alone, with a word where its check digit is unusual. */
+/** The field of a company's ACN: digits only, with a hint if the check digit is wrong. */
 export const acnEntry = <Values extends Shared>(
   entry: Pick<FieldEntry<Shared>, 'label' | 'isRequired' | 'isReadOnly'>,
 ): FieldEntry<Values> =>
@@ -20,7 +20,7 @@ export const acnEntry = <Values extends Shared>(
     },
   }) as unknown as FieldEntry<Values>
 
-/** Asks an administrator why two companies bear the same ACN. */
+/** The field in which an administrator explains why two companies have the same ACN. */
 export const reasonEntry = <Values extends Shared>(isAsked: boolean): FieldEntry<Values> =>
   textField<Shared>({
     name: 'duplicateReason',

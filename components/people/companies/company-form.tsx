@@ -20,9 +20,9 @@ import { acnEntry, reasonEntry } from './company-entries.ts'
 
 type Props = {
   states: readonly SelectOption[]
-  /** Whether this person may add a second company with the same ACN. */
+  /** True if this person may add a second company with the same ACN. */
   mayDouble: boolean
-  /** What a sign-up request already says of the first person. */
+  /** The first person's details from a sign-up request. */
   prefilled: Prefilled
 }
 
@@ -58,7 +58,9 @@ const payloadOf = ({ bdmId, duplicateReason, ...values }: Values) => ({
   ...(duplicateReason.trim() ? { duplicateReason } : {}),
 })
 
-/** The form that adds a company with its first person (rows C-04 to C-06); whom it would double is shown before saving. */
+/**
+ * The form that adds a company with its first person (rows C-04 to C-06); possible duplicates are shown before saving.
+ */
 export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
   const person = contactEntries<Values>('mobileNumber', states)
   const form = useRecordForm<Values, CreatedCompany>({

@@ -15,7 +15,10 @@ type Values = { profileId: Choice | null }
 
 type FindProfileProps = { kind: 'lender' | 'broker'; recent: readonly { id: number; name: string }[] }
 
-/** A searched choice of a lender or broker, which opens the profile at once as Submit does, and the recent ones (row C-09). */
+/**
+ * Combobox of lenders or brokers that opens the chosen profile at once, as Submit does, with links to recent ones (row
+ * C-09).
+ */
 export const FindProfile = ({ kind, recent }: FindProfileProps) => {
   const labels = findLabels[kind]
   const form = useRecordForm<Values, number>({

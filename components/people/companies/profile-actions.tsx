@@ -11,13 +11,15 @@ import { type ActionsSubject, useProfileActions } from './use-profile-actions.ts
 
 export type ProfileActsProps = ActionsSubject & {
   isMasterSwitchOn: boolean
-  /** The actions of the menu that policies and the record's state leave. */
+  /** The menu actions that policies and the record's state allow. */
   menu: readonly ProfileAction[]
   mayTurnSwitch: boolean
   mayDeleteUser: boolean
 }
 
-/** What staff may do with the company on screen, all of it in its menu: profiles, people, the master switch, removals. */
+/**
+ * The actions of staff on the current company, registered in its menu: profiles, people, the master switch, deletions.
+ */
 export const ProfileActions = (props: ProfileActsProps) => {
   const { portrait, isMasterSwitchOn, menu, mayTurnSwitch, mayDeleteUser } = props
   const actions = useProfileActions(props)

@@ -15,22 +15,22 @@ import type { CompanyDossier, CompanyProfileIds } from '#lib/people/companies/sc
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { otherKind, type ProfileAction } from '#lib/web/menu/profile/rules.ts'
 
-/** Whom the actions are about. */
+/** The company and profile that the actions apply to. */
 export type ActionsSubject = {
   company: CompanyDossier
   kind: ProfileKind
-  /** The person on screen. */
+  /** The displayed person. */
   portrait: CompanyDossier['people'][number] | null
 }
 
-/** An action with a dialog of its own, or one of the menu. */
+/** An action of the menu, or one with its own dialog. */
 export type Action = ProfileAction | 'turnOn' | 'turnOff' | 'deleteUser'
 
-/** These ask before they action; deleting an account asks only where it can succeed (row C-12). */
+/** Actions that need confirmation; deleting an account asks only if it can succeed (row C-12). */
 const ASKED: readonly Action[] = ['deleteLenderProfile', 'deleteBrokerProfile', 'turnOn', 'turnOff', 'deleteUser']
 const QUIET = { isQuiet: true } as const
 
-/** Why an action is refused, told in a dialog. */
+/** Why an action is refused, for a dialog. */
 export type Refusal = { title: string; message: string }
 
 type Plan = {
@@ -39,7 +39,9 @@ type Plan = {
   leadsTo?: (data: unknown) => string
 }
 
-/** Runs the actions around a company: asks, sends, says what was done, and tells in a dialog why loans forbid a deletion. */
+/**
+ * Runs actions on a company: confirms, sends, shows the result, and explains in a dialog why loans prevent a deletion.
+ */
 export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) => {
   const router = useRouter()
   const navigate = useNavigate()
@@ -134,7 +136,7 @@ const planOf = (action: Action, company: CompanyDossier, kind: ProfileKind, pers
   return plans[action]
 }
 
-/** The subscriptions of the person on screen; a law firm's are those of all its people. */
+/** Returns the path of the person's subscriptions; for a law firm, of all its people's. */
 const subscriptionsOf = ({ lawFirmId }: CompanyDossier, kind: ProfileKind, personId: number): string =>
   lawFirmId === null ? `${paths.emailSubscriptions(personId)}?from=${kind}` : paths.emailSubscriptions(lawFirmId, true)
 

@@ -3,7 +3,7 @@ import { cn } from '#components/ui/cn.ts'
 import { duplicateHeading, duplicateLabels } from '#lib/people/duplicates/labels.ts'
 import type { Duplicate } from '#lib/people/duplicates/schema.ts'
 
-/** Whom the record would double, each with a link that opens beside the form, so that nothing typed is lost. */
+/** The possible duplicates, each with a link that opens in a new tab, so that no input is lost. */
 export const DuplicateNotice = ({
   duplicates,
   className,

@@ -5,7 +5,9 @@ import { LOOKUP_DEBOUNCE } from '#lib/core/timing.ts'
 import type { Duplicate, DuplicateQuestion } from '#lib/people/duplicates/schema.ts'
 import { findDuplicatesAction } from '#lib/web/actions/duplicates.ts'
 
-/** Whom the typed record would double, asked 300 ms after the last key; an older answer never replaces a newer one. */
+/**
+ * Returns possible duplicates of the typed record, queried 300 ms after the last key; outdated responses are ignored.
+ */
 export const useDuplicates = (question: DuplicateQuestion | null): Duplicate[] => {
   const key = question && JSON.stringify(question)
   const [answer, setAnswer] = useState<{ key: string; found: Duplicate[] } | null>(null)

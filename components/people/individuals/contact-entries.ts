@@ -3,12 +3,12 @@ import { textField } from '#components/forms/fields/text.tsx'
 import type { FieldEntry } from '#components/forms/form-fields.tsx'
 import type { SelectOption } from '#components/ui/select.tsx'
 
-/** What every form for a new person asks; the mobile's name differs by form. */
+/** The values of every form for a new person; the mobile's name differs by form. */
 export type ContactValues = { firstName: string; lastName: string; email: string; stateKey: string }
 
 export const emptyContact: ContactValues = { firstName: '', lastName: '', email: '', stateKey: '' }
 
-// What each form calls its values is its own matter; all of them hold these.
+// The forms' value types differ; all of them include these.
 type Shared = ContactValues & { mobile: string; mobileNumber: string }
 
 /** First name, last name, email, mobile and state of a new person (rows C-04, C-07, C-08). */

@@ -17,7 +17,7 @@ type Props<Values extends FieldValues> = {
   children: ReactNode
 }
 
-/** The frame of a form that creates a record: its fields, and whom it would double. */
+/** The frame of a form that creates a record: its fields and possible duplicates. */
 export const CreationForm = <Values extends FieldValues>(props: Props<Values>) => {
   const { form, label, duplicates, cancelHref, children } = props
   return (

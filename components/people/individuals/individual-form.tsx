@@ -19,9 +19,9 @@ type Props = {
   companyId: number
   isLawFirm: boolean
   states: readonly SelectOption[]
-  /** Where Cancel leads. */
+  /** The URL of Cancel. */
   cancelHref: string
-  /** What a sign-up request already says of the person. */
+  /** The person's details from a sign-up request. */
   prefilled: Prefilled
 }
 

@@ -29,7 +29,9 @@ const CARDS: Partial<Record<string, CardPlace>> = { firstname: 'title', email: '
 
 const nameOf = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLast}`
 
-/** The columns of the console (row C-01); the edited row's cells are fields. Without `actions` nothing can be changed. */
+/**
+ * Returns the columns of the console (row C-01); the edited row has fields as cells. Without `actions` it is read-only.
+ */
 export const staffColumns = (
   { id, form, end }: RowEdit,
   actions: Actions | null,
@@ -44,7 +46,7 @@ export const staffColumns = (
     id: field,
     header,
     ...(CARDS[field] && { card: CARDS[field] }),
-    // A card is headed by the whole name.
+    // A card's title is the full name.
     ...(field === 'lastname' && id === null ? { card: 'hidden' as const } : {}),
     cell: (row: StaffRow) =>
       isEdited(row) ? (

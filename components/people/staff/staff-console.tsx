@@ -30,7 +30,10 @@ type Question = { kind: 'delete' | 'toggle'; row: StaffRow }
 const pathOf = (row: { id: number }): string => `/api/users/${row.id}`
 const QUIET = { isQuiet: true } as const
 
-/** The system users of one tab; an administrator edits a row in place, sets it to Former or Current and deletes it (row C-02). */
+/**
+ * The system users of one tab; an administrator edits a row in place, sets it to Former or Current, and deletes it (row
+ * C-02).
+ */
 export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) => {
   const router = useRouter()
   const [question, setQuestion] = useState<Question | null>(null)

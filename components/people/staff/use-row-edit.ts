@@ -22,7 +22,7 @@ const payloadOf = (draft: StaffDraft, version: number) => ({ ...draft, version }
 
 export type RowEdit = ReturnType<typeof useRowEdit>
 
-/** The one row of the console that is being edited: a form whose fields stand in the cells. */
+/** State of the row being edited in the console: a form with its fields in the cells. */
 export const useRowEdit = (send: (id: number, draft: StaffDraft) => Promise<Sent<unknown>>, onSaved: () => void) => {
   const [id, setId] = useState<number | null>(null)
   const form = useRecordForm<StaffDraft>({
@@ -36,7 +36,7 @@ export const useRowEdit = (send: (id: number, draft: StaffDraft) => Promise<Sent
       end()
       onSaved()
     },
-    // A table has no box for what stands at no field.
+    // A table has no error box for errors without a field.
     onRefused: (errors, refusal) => refusal && !errors.some(({ field }) => field) && showFailure(refusal),
     unsaved: leaveLabels.record,
     isReady: (draft) => staffUpdateSchema.safeParse(payloadOf(draft, 0)).success,

@@ -8,7 +8,7 @@ import { SuccessorDialog } from './successor-dialog.tsx'
 
 type Action = (successorId?: number) => Promise<RequestResult<unknown>>
 
-/** Sends a change; asks for a successor where the server does, and sends it again with the answer. */
+/** Sends a change; if the server requires a successor, asks for one and sends it again. */
 export const useSuccessor = (): { sent: (action: Action) => Promise<RequestResult<unknown>>; dialog: ReactNode } => {
   const [message, setMessage] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)

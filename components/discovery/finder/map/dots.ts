@@ -8,7 +8,7 @@ const LARGEST = 15
 
 const isSeen = ({ x, y }: Point): boolean => x >= 0 && x <= MAP_WIDTH && y >= 0 && y <= MAP_HEIGHT
 
-/** The dots of a map in pixels, the largest first; their areas grow with their loans. */
+/** Returns the dots of a map in pixels, largest first; a dot's area grows with its loans. */
 export const drawnDots = (frame: Frame, dots: readonly Dot[]): DrawnDot[] => {
   const most = Math.max(1, ...dots.map(({ loans }) => loans))
   return dots
@@ -20,11 +20,11 @@ export const drawnDots = (frame: Frame, dots: readonly Dot[]): DrawnDot[] => {
     .filter(isSeen)
 }
 
-/** A name on the map; it ends at `x` where it is before its place. */
+/** A label on the map; with `isBefore` it is left of its place and ends at `x`. */
 export type Label = Point & { text: string; isBefore: boolean }
 
 const MOST_LABELS = 7
-/** About what a letter of a label takes, and a line of it, in pixels. */
+/** Approximate width of a label's letter, and height of its line, in pixels. */
 const LETTER = 6.2
 const LINE = 14
 const GAP = 4
@@ -34,7 +34,7 @@ type Box = { left: number; right: number; top: number; bottom: number }
 const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-// Beside its place, on the side that is inside the map and free.
+// Places a label right or left of its dot if it stays on the map and overlaps no other; returns none otherwise.
 const labelAt = ({ x, y }: Point, radius: number, text: string, taken: Box[]): Label[] => {
   const width = text.length * LETTER
   for (const isBefore of [false, true]) {
@@ -47,7 +47,7 @@ const labelAt = ({ x, y }: Point, radius: number, text: string, taken: Box[]): L
   return []
 }
 
-/** The names of the largest dots that are one suburb, where there is room. */
+/** Returns the labels of the largest single-suburb dots that have room for one. */
 export const dotLabels = (dots: readonly DrawnDot[]): Label[] => {
   const taken: Box[] = []
   return dots
@@ -66,7 +66,7 @@ const CITIES: readonly (Place & { name: string })[] = [
   { name: 'Cairns', latitude: -16.92, longitude: 145.77 },
 ]
 
-/** The names of cities, by which a map of the whole country is read. */
+/** Returns the labels of the major cities, for orientation on the map of the whole country. */
 export const cityLabels = (frame: Frame): Label[] => {
   const taken: Box[] = []
   return CITIES.flatMap((city) => labelAt(pointOf(frame, city), LARGEST - GAP, city.name, taken))

@@ -14,15 +14,18 @@ import {
 
 export type FinderMapProps = {
   dots: readonly Dot[]
-  /** The suburb around which is searched, and its radius in kilometres; null without a suburb, 0 for the suburb alone. */
+  /** The searched suburb and the radius in kilometres, 0 for the suburb alone; null without a suburb. */
   around: (Place & { name: string; kilometres: number }) | null
 }
 
-/** How far a map around a suburb reaches beyond the radius, and without one, in kilometres. */
+/** How far a map extends beyond the radius (factor), and its reach without a radius (kilometres). */
 const BEYOND = 1.45
 const WITHOUT_RADIUS = 40
 
-/** Where the matching loans are: dots on the outline of Australia, or around a suburb with its radius; a table says the same. */
+/**
+ * Map of the matching loans: dots on the outline of Australia, or around a suburb with its radius; a table has the same
+ * data.
+ */
 export const FinderMap = ({ dots, around }: FinderMapProps) => {
   const reach = around?.kilometres ?? 0
   const frame = around ? frameAround(around, reach > 0 ? reach * BEYOND : WITHOUT_RADIUS) : nationFrame()
@@ -113,7 +116,7 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
   )
 }
 
-// What is put together is one line.
+// Combined dots without a name become one line.
 const linesOf = (dots: readonly Dot[]): { name: string; loans: number }[] => {
   const named = dots.flatMap(({ name, loans }) => (name === null ? [] : [{ name, loans }]))
   const together = dots.filter(({ name }) => name === null).reduce((sum, { loans }) => sum + loans, 0)

@@ -3,22 +3,22 @@ import { COAST } from './coast.ts'
 export type Place = { latitude: number; longitude: number }
 export type Point = { x: number; y: number }
 
-/** The part of the earth that a map shows: degrees at its top left corner, and pixels of a degree. */
+/** The area that a map shows: longitude and latitude of its top left corner, and pixels per degree. */
 export type Frame = { west: number; north: number; acrossDegree: number; downDegree: number }
 
 export const MAP_WIDTH = 440
 export const MAP_HEIGHT = 400
 
-/** Kilometres of a degree of latitude. */
+/** Kilometres per degree of latitude. */
 const DEGREE_KM = 111.2
 
-/** The whole of Australia. */
+/** Returns the frame of all of Australia. */
 export const nationFrame = (): Frame => {
   const downDegree = MAP_HEIGHT / 36.5
   return { west: 111, north: -8.6, acrossDegree: downDegree * Math.cos(radians(27)), downDegree }
 }
 
-/** A map around a place that shows so many kilometres in each direction. */
+/** Returns a frame around a place that extends this many kilometres in each direction. */
 export const frameAround = ({ latitude, longitude }: Place, kilometres: number): Frame => {
   const downDegree = MAP_HEIGHT / 2 / (kilometres / DEGREE_KM)
   const acrossDegree = downDegree * Math.cos(radians(latitude))
@@ -30,10 +30,10 @@ export const frameAround = ({ latitude, longitude }: Place, kilometres: number):
   }
 }
 
-/** Pixels of a distance in kilometres. */
+/** Converts kilometres to pixels. */
 export const pixelsOf = ({ downDegree }: Frame, kilometres: number): number => (kilometres / DEGREE_KM) * downDegree
 
-/** Where a place is on the map, in pixels. */
+/** Converts a place to its pixel position on the map. */
 export const pointOf = ({ west, north, acrossDegree, downDegree }: Frame, { latitude, longitude }: Place): Point => ({
   x: (longitude - west) * acrossDegree,
   y: (north - latitude) * downDegree,
@@ -43,7 +43,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 let islands: Place[][] | undefined
 
-// 'M13154 3161l-36-13…z' begins at a point; each further pair is a step from the one before.
+// Parses the coast: 'M13154 3161l-36-13…z' starts at a point, and each further pair is relative to the previous one.
 const readCoast = (): Place[][] =>
   COAST.split('\n').map((line) => {
     const figures = (line.match(/-?\d+/g) ?? []).map(Number)
@@ -57,7 +57,7 @@ const readCoast = (): Place[][] =>
 
 type Edge = { axis: 'x' | 'y'; limit: number; sign: 1 | -1 }
 
-/** How far beyond its edge the coast of a map goes on, so that no cut line shows. */
+/** How far beyond the map's edge the coast is drawn, in pixels, so that its cut edge does not show. */
 const BEYOND = 8
 
 const EDGES: readonly Edge[] = [
@@ -67,7 +67,7 @@ const EDGES: readonly Edge[] = [
   { axis: 'y', limit: MAP_HEIGHT + BEYOND, sign: -1 },
 ]
 
-// Cuts a shape along one edge of the map.
+// Clips a polygon at one edge of the map.
 const cut = (shape: readonly Point[], { axis, limit, sign }: Edge): Point[] => {
   const isInside = (point: Point) => (point[axis] - limit) * sign >= 0
   return shape.flatMap((to, at) => {
@@ -79,7 +79,7 @@ const cut = (shape: readonly Point[], { axis, limit, sign }: Edge): Point[] => {
   })
 }
 
-// Points nearer to the one before than an eye sees are left out.
+// Drops points too close to the previous one to be seen.
 const thinned = (shape: readonly Point[]): Point[] =>
   shape.reduce<Point[]>((kept, point) => {
     const last = kept.at(-1)
@@ -87,7 +87,7 @@ const thinned = (shape: readonly Point[]): Point[] =>
     return kept
   }, [])
 
-/** The land that a map shows, as an SVG path. */
+/** Returns the land within a map as an SVG path. */
 export const landPath = (frame: Frame): string => {
   islands ??= readCoast()
   return islands

@@ -11,7 +11,7 @@ import { useStoredLoan } from './use-loan-changes.ts'
 
 type Props = { loanId: number; version: number; reviews: ReviewAnswer }
 
-/** Tells whoever reads a loan that somebody has saved or rated it meanwhile, and shows it on request. */
+/** Tells a reader of a loan that somebody has saved or rated it meanwhile, with a button to reload. */
 export const ChangedNotice = ({ loanId, version, reviews }: Props) => {
   const router = useRouter()
   const stored = useStoredLoan(loanId)

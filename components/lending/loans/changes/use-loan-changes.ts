@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 
-/** Milliseconds between two looks at a loan that is open; a page that comes into sight looks at once. */
+/** Milliseconds between polls of an open loan; a page polls at once when it becomes visible. */
 const LOOK_EVERY = 15_000
 
-/** The loan as somebody else has saved it while it is open here in an older version; null while nobody has. */
+/** Returns the loan if somebody else has saved a newer version than the one open here; null otherwise. */
 export const useLoanChanges = (loanId: number | null, version: number): LoanView | null => {
   const seen = useStoredLoan(loanId)
   return seen !== null && seen.version > version ? seen : null
 }
 
-/** A loan as it was stored when it was last looked at; null before that. */
+/** Returns a loan as it was stored at the last poll; null before the first. */
 export const useStoredLoan = (loanId: number | null): LoanView | null => {
   const [seen, setSeen] = useState<LoanView | null>(null)
   const isAsking = useRef(false)

@@ -21,7 +21,7 @@ type BrokersDialogProps = {
 }
 
 type Keyed = BrokerRow & { key: number }
-/** The attributed brokers, 500 wide (row H-03): OK applies them, Cancel resets. */
+/** Dialog of the attributed brokers, 500 px wide (row H-03): OK applies them, Cancel resets. */
 export const BrokersDialog = ({ rows: given, product, onApply, onClose }: BrokersDialogProps) => {
   const [rows, setRows] = useState<Keyed[]>(() =>
     (given.length > 0 ? given : [{ party: null }]).map((row) => addKey(row)),

@@ -13,7 +13,7 @@ type CreditsDialogProps = {
   onClose: () => void
 }
 
-/** The borrower's credit history as a checklist: OK applies it, Cancel resets. */
+/** Dialog of the borrower's credit history as a checklist: OK applies it, Cancel resets. */
 export const CreditsDialog = ({ options, chosen, onApply, onClose }: CreditsDialogProps) => {
   const [ticked, setTicked] = useState<readonly number[]>(chosen)
   const toggle = (id: number) =>

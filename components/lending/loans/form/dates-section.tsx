@@ -19,7 +19,7 @@ const stateOf = (values: LoanValues): StateFields => {
   return { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall }
 }
 
-// A day before the settlement is refused as soon as its field is left.
+// A day before the settlement shows an error as soon as its field is left.
 const faultsOf = ({ settlementDate, repaymentDate, dischargedDate }: LoanValues) => {
   const isEarly = (day: string): boolean => isDay(settlementDate) && isDay(day) && day < settlementDate
   return {
@@ -58,7 +58,7 @@ const entriesOf = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[] =
   }),
 ]
 
-/** Status, dates and shortfall, which follow from each other by one state machine (rows H-10, H-13 to H-17). */
+/** Status, dates and shortfall, whose dependencies are one state machine (rows H-10, H-13 to H-17). */
 export const DatesSection = ({ form, lists, today }: LoanKit) => {
   const [said, setSaid] = useState<string | null>(null)
   const [asked, setAsked] = useState<string | null>(null)

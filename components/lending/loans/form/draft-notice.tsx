@@ -5,7 +5,7 @@ import { draftLabels, mergeLabels } from '#lib/lending/loans/editing/labels.ts'
 
 type Props = { savedAt: Date; onDiscard: () => void; onKeep: () => void }
 
-/** Says that what was typed at an earlier visit is back in the form, and offers to throw it away. */
+/** Notice that input from an earlier visit was restored, with a button to discard it. */
 export const DraftNotice = ({ savedAt, onDiscard, onKeep }: Props) => (
   <div
     role="status"

@@ -11,7 +11,7 @@ import { type AskInactive, useInactiveQuestion } from './inactive-question.tsx'
 import type { LoanKit } from './kit.ts'
 import { useLoanNumber } from './use-loan-number.ts'
 
-// The partner and the associate belong to the chosen firm.
+// A field for a person of the chosen law firm: its partner or associate.
 const colleague = (name: 'partner' | 'associate', label: string, source: string) =>
   choiceField<LoanValues>({
     name,
@@ -54,7 +54,7 @@ const entriesOf = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanValu
 
 type Props = Pick<LoanKit, 'form'> & { isOwnLawFirm: boolean; loanId: number | null }
 
-/** Number, place and law firm. */
+/** Loan number, suburb and law firm. */
 export const IdentitySection = ({ form, isOwnLawFirm, loanId }: Props) => {
   const { ask, dialog } = useInactiveQuestion()
   const { loanNo } = useValues(form)

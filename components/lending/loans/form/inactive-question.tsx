@@ -14,7 +14,10 @@ export type AskInactive = (
   decline: () => void,
 ) => void
 
-/** Asks before a paused or switched-off profile is put on a loan (row H-18); declining takes it away again. A law firm is confirmed with Yes or No. */
+/**
+ * Asks before a paused or switched-off profile is added to a loan (row H-18); declining removes it again. For a law
+ * firm the answers are Yes and No.
+ */
 export const useInactiveQuestion = () => {
   const [asked, setAsked] = useState<Asked | null>(null)
 

@@ -3,7 +3,7 @@ import type { SelectOption } from '#components/ui/select.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 
-/** The choice lists that the form holds from the start. */
+/** The options that the form has from the start. */
 export type LoanLists = {
   status: readonly SelectOption[]
   scenario: readonly SelectOption[]
@@ -15,7 +15,7 @@ export type LoanLists = {
   subdivisionTypes: readonly SelectOption[]
 }
 
-/** What each section of the loan form works with; `kept` are the unusual amounts that somebody has said yes to. */
+/** The props of each section of the loan form; `kept` are the unusual amounts already confirmed. */
 export type LoanKit = {
   form: RecordForm<LoanValues>
   lists: LoanLists

@@ -19,7 +19,7 @@ import { dollarsTyped, type LenderRow, largestFirst, principalTyped, unusualPart
 type LendersDialogProps = {
   rows: readonly LenderRow[]
   product: string
-  /** Unusual amounts that somebody has said yes to. */
+  /** The unusual amounts already confirmed. */
   kept: Set<string>
   onApply: (rows: LenderRow[]) => void
   onClose: () => void
@@ -28,7 +28,10 @@ type LendersDialogProps = {
 type Keyed = LenderRow & { key: number }
 const emptyRow = (): Keyed => addKey({ party: null, contributionAmount: '' })
 
-/** The attributed lenders with their contributions, 700 wide (row H-03): OK applies them, the largest first; Cancel resets. */
+/**
+ * Dialog of the attributed lenders with their contributions, 700 px wide (row H-03): OK applies them, largest first;
+ * Cancel resets.
+ */
 export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: LendersDialogProps) => {
   const [rows, setRows] = useState<Keyed[]>(() => (given.length > 0 ? given.map((row) => addKey(row)) : [emptyRow()]))
   const [isChecked, setIsChecked] = useState(false)
@@ -49,7 +52,7 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
       },
       () => remove(key),
     )
-  // Once the question about an inactive lender has given the cursor back.
+  // Waits until the question about an inactive lender has returned the focus.
   const goToAmount = (key: number) =>
     requestAnimationFrame(() => document.getElementById(`lender-${key}-contribution`)?.focus())
 
@@ -57,7 +60,7 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
     setRows((all) => [...all, emptyRow()])
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
   }
-  // Enter in the last amount goes on with the next lender.
+  // Enter in the last amount adds another lender.
   const onAmountKey = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()

@@ -34,9 +34,9 @@ import { startOf, useLoanMerge } from './use-loan-merge.ts'
 import { payloadOf, placeOf, principalTyped, unusualTyped } from './values.ts'
 
 export type LoanFormProps = {
-  /** What the form begins with: an empty loan, or the stored one. */
+  /** The form's initial values: an empty loan, or the stored one. */
   initial: LoanValues
-  /** The loan that is edited; null for a new one. */
+  /** The loan being edited; null for a new one. */
   loan: { id: number; version: number; lastEditBy: string | null } | null
   draft: LoanDraftRow
   lists: LoanLists
@@ -45,7 +45,7 @@ export type LoanFormProps = {
   today: Day
 }
 
-// What is wrong with lenders and brokers is also told in a toast (row H-08).
+// Errors of lenders and brokers are also shown as toasts (row H-08).
 const tellOfParties = (errors: readonly FormError[]): void => {
   const parties = errors.filter(({ field = '' }) => /^loan(Lenders|Brokers)\b/.test(field))
   for (const message of new Set(parties.map((error) => error.message))) showError(message)
@@ -62,14 +62,16 @@ const missingIn = (values: LoanValues): string[] =>
 
 const NOTES: FieldEntry<LoanValues>[] = [textArea({ name: 'notes', label: 'Notes', rows: 4, maxLength: 10_000 })]
 
-/** The form that records or edits a loan (rows H-01 to H-21); what is typed is kept as a draft until it is saved or given up. */
+/**
+ * The form that records or edits a loan (rows H-01 to H-21). Input is kept as a draft until it is saved or discarded.
+ */
 export const LoanForm = ({ initial, loan, draft, lists, product, isOwnLawFirm, today }: LoanFormProps) => {
   const [start] = useState(() => startOf({ initial, loan, draft, lists }))
   const [isRestored, setIsRestored] = useState(start.isRestored)
   const [isLeaving, setIsLeaving] = useState(false)
   const merge = useLoanMerge(start, lists)
   const keeper = useLoanDraft(loan?.id ?? null, draft.sequence, { base: merge.base, values: start.values })
-  // What is stored was asked about when it was recorded.
+  // Stored amounts were confirmed when they were recorded.
   const [kept] = useState(() => new Set(unusualTyped(initial)))
   const unusual = useUnusualQuestion(kept)
   const isOpen = (merge.others?.clashes.length ?? 0) > 0

@@ -6,11 +6,11 @@ import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import type { LoanLists } from './kit.ts'
 import { dollarsTyped, largestFirst } from './values.ts'
 
-/** A part of a loan that two people can change without minding each other: how it reads, and how it goes from one to the other. */
+/** A part of a loan that two people can change independently: its text for comparison, and how to copy it. */
 export type LoanPart = {
   key: string
   label: string
-  /** As it is compared: what reads the same is the same. */
+  /** Parts with the same text count as equal. */
   text: (values: LoanValues) => string
   take: (into: LoanValues, from: LoanValues) => Partial<LoanValues>
 }
@@ -25,7 +25,7 @@ const percentText = (value: string): string =>
 const amountText = (value: string): string => dollars(dollarsTyped(value)) || value
 const answerText = (value: string): string => (value === '' ? '' : value === 'true' ? 'Yes' : 'No')
 
-/** A part of some fields that stay together, because one follows from another. */
+/** Returns a part made of fields that depend on each other and are copied together. */
 const of = (label: string, names: readonly (keyof LoanValues)[], text: (values: LoanValues) => string): LoanPart => ({
   key: names.join(' '),
   label,
@@ -99,7 +99,7 @@ const detailParts = (lists: LoanLists): LoanPart[] =>
     take: (into, from) => ({ scenarioDetails: { ...into.scenarioDetails, [name]: from.scenarioDetails[name] } }),
   }))
 
-/** The rows of a list, each a part of its own; `from`'s row takes the place of the one with the same id. */
+/** Returns each row of a list as a part of its own; copying one replaces the row with the same id. */
 const rowParts = <Row>(
   sides: readonly LoanValues[],
   list: {
@@ -141,7 +141,7 @@ const rowParts = <Row>(
   })
 }
 
-/** Every part in which some loans can differ, in the order of the form. */
+/** Returns every part in which the given loans can differ, in the order of the form. */
 const partsOf = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] => {
   const whole = wholeParts(lists)
   return [
@@ -174,16 +174,16 @@ const partsOf = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] => 
   ]
 }
 
-/** One part with what each side has in it. */
+/** A changed part with its text on each side. */
 export type PartChange = { part: LoanPart; before: string; mine: string; theirs: string }
 
-/** Every part in which two loans differ. */
+/** Returns the parts in which two loans differ. */
 export const differencesOf = (one: LoanValues, other: LoanValues, lists: LoanLists): LoanPart[] =>
   partsOf([one, other], lists).filter((part) => part.text(one) !== part.text(other))
 
 /**
- * Brings together what two people made of the same loan: where one side alone changed a part, its change stands. Where both
- * did, each to something else, mine stands and is named, to be chosen from.
+ * Three-way merge of a loan. A part changed by one side takes that change. If both changed it differently, mine is kept
+ * and the part is returned as a clash to choose from.
  */
 export const mergeLoans = (
   { base, mine, theirs }: { base: LoanValues; mine: LoanValues; theirs: LoanValues },

@@ -16,7 +16,7 @@ type Props = {
 
 const textOf = (text: string): string => text || clashLabels.nothing
 
-/** What somebody else has changed while the form was open: part by part, with a choice where both did (threat F1). */
+/** Shows what somebody else changed while the form was open, part by part, with a choice where both did (threat F1). */
 export const OthersNotice = ({ others: { by, adopted, clashes }, onChoose, onDismiss }: Props) => (
   <ConflictNotice
     heading={mergeLabels.heading(by)}

@@ -18,10 +18,13 @@ import { dollarsTyped, largestFirst, principalTyped } from './values.ts'
 
 type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
 
-/** Lenders with their contributions and brokers, each edited in its dialog; principal and BDMs follow from them (row H-03). */
+/**
+ * Lenders with their contributions, and brokers, each edited in a dialog; principal and BDMs follow from them (row
+ * H-03).
+ */
 export const PartiesSection = ({ form, product, kept }: LoanKit) => {
   const [open, setOpen] = useState<keyof Parties | null>(null)
-  // Emptied by hand, a list says at once what it needs; untouched, it waits for the save.
+  // A list emptied by the user shows its error at once; an untouched one waits for Save.
   const [emptied, setEmptied] = useState<ReadonlySet<keyof Parties>>(new Set())
   const values = useValues(form)
   const lenders = largestFirst(values.loanLenders)

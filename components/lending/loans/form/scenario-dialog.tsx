@@ -42,7 +42,10 @@ const entriesOf = (kind: Kind, types: readonly SelectOption[]): FieldEntry<Scena
   yesNoField({ ...named('preCommittedCommercialTenants'), isShown: () => kind === 'CONSTRUCTION' }),
 ]
 
-/** Details of a construction or subdivision (row H-19): OK applies them, Cancel resets; the loan's save checks them. */
+/**
+ * Dialog with the details of a construction or subdivision (row H-19): OK applies them, Cancel resets; saving the loan
+ * validates them.
+ */
 export const ScenarioDialog = ({ kind, types, details, onApply, onClose }: ScenarioDialogProps) => {
   const form = useRecordForm<ScenarioFields, ScenarioFields>({
     initial: details,

@@ -6,12 +6,12 @@ type Answer = string | number | boolean | bigint | null | undefined
 
 const text = (value: Answer): string => (value === null || value === undefined ? '' : String(value))
 
-// A chosen party is asked about once, when it joins; on the loan it stands whatever became of it.
+// The question about inactive parties is asked when they are added, so parties already on the loan count as active.
 const joined = { isActive: true, isMasterSwitchOn: true }
 const choiceName = (name: string, company: string | null): string =>
   company === null || company === name ? name : `${name} — ${company}`
 
-/** A stored loan as the form holds it, read by a page or from an answer, whose large numbers are plain ones. */
+/** Converts a stored loan to form values, from a page or an API response, whose large numbers are plain numbers. */
 export const storedValues = (loan: LoanView): LoanValues => ({
   loanNo: loan.loanNo,
   statusKey: loan.statusKey,

@@ -11,10 +11,10 @@ type Typed = { base: LoanValues; values: LoanValues } | null
 type Answer = { data: { sequence: number; isKept: boolean } }
 
 const keeperOf = (loanId: number | null, first: number, initial: Typed) => {
-  /** What another window was ahead of this one. */
+  /** How many more saves than this window another window has made. */
   let ahead = 0
   let isEnded = false
-  /** While the loan itself is being saved, its draft is not: the save ends it. */
+  /** True while the loan itself is being saved, which deletes the draft: the draft is not saved then. */
   let isHeld = false
   let latest: Typed = initial
   const put = (typed: Typed, sequence: number, signal?: AbortSignal) =>
@@ -31,7 +31,8 @@ const keeperOf = (loanId: number | null, first: number, initial: Typed) => {
     valuesOf: ({ typed }) => ({ typed }),
     send: async ({ value, sequence, signal }) => {
       let answer = await put(value, sequence + ahead, signal)
-      // Another window went on with the same draft: what is typed last stands. A save that a newer one ended says nothing more.
+      // Another window continued the same draft: the last typed version wins. A save superseded by a newer one reports
+      // nothing.
       if (answer.ok && !answer.body.data.isKept && !signal.aborted && !isHeld) {
         ahead = answer.body.data.sequence + 1 - sequence
         answer = await put(value, sequence + ahead, signal)
@@ -49,18 +50,18 @@ const keeperOf = (loanId: number | null, first: number, initial: Typed) => {
     },
     leave: unlessEnded(machine.leave),
     flush: unlessEnded(machine.flush),
-    /** The loan is on its way: nothing is sent meanwhile. Returns the sequence above everything that was. */
+    /** Suspends draft saves while the loan is being saved. Returns a sequence above all those sent. */
     hold: (): number => {
       isHeld = true
       machine.stop()
       return above()
     },
-    /** The loan was refused: what is typed is kept again. */
+    /** Resumes draft saves after the loan was refused. */
     release: (): void => {
       isHeld = false
       machine.change('typed', latest)
     },
-    /** Throws the draft away for good. */
+    /** Deletes the draft for good. */
     end: async (): Promise<void> => {
       isEnded = true
       machine.stop()
@@ -69,7 +70,7 @@ const keeperOf = (loanId: number | null, first: number, initial: Typed) => {
   }
 }
 
-/** Keeps what is typed into the form on the server, in the order in which it was typed, also while the page closes (threat F2). */
+/** Saves the form's input as a draft on the server, in typing order, even while the page closes (threat F2). */
 export const useLoanDraft = (loanId: number | null, sequence: number, initial: Typed) => {
   const [keeper] = useState(() => keeperOf(loanId, sequence, initial))
   useSavingOnLeave(keeper)

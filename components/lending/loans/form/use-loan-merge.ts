@@ -7,17 +7,17 @@ import type { LoanLists } from './kit.ts'
 import { differencesOf, mergeLoans, type PartChange } from './merge.ts'
 import { storedValues } from './stored-values.ts'
 
-/** What somebody else has changed: what stands in the form already, and what is still to be chosen. */
+/** Somebody else's changes: those already adopted in the form, and the clashes still to be resolved. */
 export type OthersChanges = { by: string | null; adopted: PartChange[]; clashes: PartChange[] }
 
-/** The stored loan under a form, and what others made of it since it was opened or kept as a draft. */
+/** The stored loan that the form is based on, and others' changes since it was opened or kept as a draft. */
 export const useLoanMerge = (first: { base: LoanValues; others: OthersChanges | null }, lists: LoanLists) => {
   const [base, setBase] = useState(first.base)
   const [others, setOthers] = useState(first.others)
   return {
     base,
     others,
-    /** Brings what is stored now together with what is typed; returns what the form shall hold. */
+    /** Merges the stored loan with the input; returns the form's new values. */
     take: (mine: LoanValues, stored: LoanView): LoanValues => {
       const theirs = storedValues(stored)
       const { values, adopted, clashes } = mergeLoans({ base, mine, theirs }, lists)
@@ -27,7 +27,7 @@ export const useLoanMerge = (first: { base: LoanValues; others: OthersChanges | 
       setOthers({ by: stored.lastEditBy, adopted, clashes: [...open, ...clashes] })
       return values
     },
-    /** Ends one clash; returns what the form shall hold. */
+    /** Resolves one clash; returns the changed form values. */
     choose: (mine: LoanValues, { part }: PartChange, isMine: boolean): Partial<LoanValues> => {
       setOthers((now) => now && { ...now, clashes: now.clashes.filter((clash) => clash.part.key !== part.key) })
       return isMine ? {} : part.take(mine, base)
@@ -44,7 +44,7 @@ type Start = {
   lists: LoanLists
 }
 
-/** What a form begins with: the loan, and over it the draft of an earlier visit, brought together with what others saved since. */
+/** Returns the form's start: the loan, with the draft of an earlier visit merged with others' saves since. */
 export const startOf = ({ initial, loan, draft: { typed }, lists }: Start) => {
   const fresh = { base: initial, values: initial, others: null, isRestored: false }
   if (!typed || differencesOf(typed.values, initial, lists).length === 0) return fresh

@@ -4,11 +4,11 @@ import { principalOf } from '#lib/lending/loans/rules.ts'
 import type { LoanFields } from '#lib/lending/loans/schema.ts'
 import { unusualAmounts, unusualParts } from '#lib/lending/loans/unusual/rules.ts'
 
-/** A lender of the form with the names that its table shows. */
+/** A lender of the form with the names to display. */
 export type LenderRow = LoanValues['loanLenders'][number]
 export type BrokerRow = LoanValues['loanBrokers'][number]
 
-/** The details of a scenario that nobody has filled in. */
+/** The empty details of a scenario. */
 export const NO_DETAILS: ScenarioFields = {
   typeKey: '',
   presalesDebtCoverRequired: '',
@@ -23,7 +23,7 @@ export const NO_DETAILS: ScenarioFields = {
   preCommittedCommercialTenants: '',
 }
 
-/** An empty form; a lender's own company and a law firm's own firm stand in it already. */
+/** Returns an empty form; a lender's own company or a law firm's own firm is filled in. */
 export const emptyLoan = (ownLender: PartyOption | null, ownLawFirm: LawFirmOption | null): LoanValues => ({
   loanNo: '',
   statusKey: '',
@@ -52,7 +52,7 @@ export const emptyLoan = (ownLender: PartyOption | null, ownLawFirm: LawFirmOpti
   notes: '',
 })
 
-/** The dollars of a field's text; null for none and for a text that is no amount. */
+/** Parses whole dollars from a field's text; null if it is empty or not a number. */
 export const dollarsTyped = (text: string): bigint | null => (/^\d+$/.test(text) ? BigInt(text) : null)
 
 const partsTyped = (rows: readonly LenderRow[]) =>
@@ -62,14 +62,14 @@ const partsTyped = (rows: readonly LenderRow[]) =>
     platformBdmId: party?.platformBdmId ?? null,
   }))
 
-/** The sum of the contributions typed so far. */
+/** Returns the sum of the contributions typed so far. */
 export const principalTyped = (rows: readonly LenderRow[]): bigint => principalOf(partsTyped(rows))
 
-/** What is unusual about the contributions typed so far, in words. */
+/** Returns the warnings about unusual contributions typed so far. */
 export const unusualPartsTyped = (rows: readonly LenderRow[]): string[] =>
   unusualParts(partsTyped(rows)).map(({ message }) => message)
 
-/** What is unusual about the amounts of a form, in words. */
+/** Returns the warnings about unusual amounts in a form. */
 export const unusualTyped = ({ loanLenders, establishmentFeeWithGst, shortfall }: LoanValues): string[] =>
   unusualAmounts({
     loanLenders: partsTyped(loanLenders),
@@ -77,14 +77,14 @@ export const unusualTyped = ({ loanLenders, establishmentFeeWithGst, shortfall }
     shortfall: dollarsTyped(shortfall),
   }).map(({ message }) => message)
 
-/** Lenders as they are saved and shown: the largest contribution first. */
+/** Returns lenders as they are saved and shown: the largest contribution first. */
 export const largestFirst = (rows: readonly LenderRow[]): LenderRow[] =>
   [...rows].sort((one, other) => {
     const difference = (dollarsTyped(other.contributionAmount) ?? 0n) - (dollarsTyped(one.contributionAmount) ?? 0n)
     return difference > 0n ? 1 : difference < 0n ? -1 : 0
   })
 
-/** The payload of the form: brokers as ids, without principal and suburbState (row H-21). */
+/** Returns the form's payload: brokers as ids, without principal and suburbState (row H-21). */
 export const payloadOf = (values: LoanValues): LoanFields => {
   const { suburb, lawFirm, partner, associate, scenarioDetails, loanLenders, loanBrokers, ...fields } = values
   const { typeKey, preCommittedCommercialTenants, ...shared } = scenarioDetails
@@ -113,12 +113,12 @@ const PLACES: Record<string, string> = {
   lawFirmId: 'lawFirm',
   assignedPartnerId: 'partner',
   assignedAssociateId: 'associate',
-  // Details stand in a dialog, so the field that opens it takes their errors.
+  // The details are edited in a dialog, so their errors show at the field that opens it.
   constructionScenario: 'scenarioKey',
   subdivisionScenario: 'scenarioKey',
 }
 
-/** Where a part of the payload stands in the form. */
+/** Maps a path of the payload to the form's field. */
 export const placeOf = (path: string): string => {
   const [first = '', ...rest] = path.split('.')
   return [PLACES[first] ?? first, ...rest].join('.')

@@ -36,7 +36,7 @@ const questionsOf = ({ counts, principal }: ImportView): Record<Asked, Question>
   },
 })
 
-/** What can be done with the whole import where it stands; each is asked for once more. */
+/** The actions on a whole import in its current state; each asks for confirmation. */
 export const ImportActions = ({ view, isPending, step }: StepProps) => {
   const navigate = useNavigate()
   const [asks, setAsks] = useState<Asked | null>(null)

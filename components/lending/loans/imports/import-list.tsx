@@ -10,12 +10,12 @@ import type { ImportLine, ImportState } from '#lib/lending/loans/imports/schema.
 
 const TONES: Partial<Record<ImportState, BadgeTone>> = { RECORDED: 'good', READ: 'warn', CHECKED: 'warn' }
 
-/** Where an import stands, in a word. */
+/** Badge with the state of an import. */
 export const ImportBadge = ({ state }: { state: ImportState }) => (
   <Badge tone={TONES[state] ?? 'neutral'}>{stateLabels[state]}</Badge>
 )
 
-// Loans once there are some, rows until then; of a discarded import nothing is left to count.
+// Counts loans once some are recorded, rows before; nothing for a discarded import.
 const sizeOf = ({ counts, principal, state }: ImportLine): string => {
   if (state === 'DISCARDED') return ''
   const loans = counts.RECORDED || counts.UNDONE
@@ -24,7 +24,7 @@ const sizeOf = ({ counts, principal, state }: ImportLine): string => {
   return Number(principal) > 0 ? `${size}, ${shorthand(principal)}` : size
 }
 
-/** Earlier imports: which file, who, when, how many loans, and where each stands. */
+/** Earlier imports: file, person, time, number of loans and state. */
 export const ImportList = ({ imports }: { imports: readonly ImportLine[] }) => (
   <Panel id="earlier-imports" title={importLabels.earlier} isPadded={false}>
     {imports.length === 0 ? (
@@ -63,7 +63,7 @@ export const ImportList = ({ imports }: { imports: readonly ImportLine[] }) => (
   </Panel>
 )
 
-/** How files are read, folded away. */
+/** Collapsible help on how files are read. */
 export const ImportHelp = () => (
   <details className="my-4 rounded-md border border-line bg-panel px-5 py-3">
     <summary className="cursor-pointer rounded-sm font-semibold">{importLabels.help}</summary>

@@ -8,7 +8,7 @@ import { Glyph, type GlyphName } from '#components/ui/glyph.tsx'
 import { importLabels } from '#lib/lending/loans/imports/labels.ts'
 import type { StepProps } from './import-actions.tsx'
 
-/** What keeps an import from going on, or what became of it, each with what can be done about it; and what was told of its file. */
+/** Notices on an import: what blocks it or what its result was, each with its action, and warnings about its file. */
 export const ImportNotices = ({ view, isPending, step }: StepProps) => {
   const [asks, setAsks] = useState(false)
   const { counts, state } = view

@@ -24,13 +24,16 @@ const SHOWN = [
 
 type Props = {
   initial: ImportView
-  /** The rows that stand there at first. */
+  /** The first page of rows, from the server. */
   rows: { rows: ImportRow[]; total: number }
   /** The fields that every loan needs. */
   required: readonly string[]
 }
 
-/** One import from its columns to its loans, and back; whoever comes again finds it where it stands. */
+/**
+ * The page of one import, from mapping its columns to recording its loans, and undoing them; reloading resumes at its
+ * current step.
+ */
 export const ImportPage = ({ initial, rows, required }: Props) => {
   const { view, works, isPending, failure, message, steps, reload, map, step } = useImport(initial)
   const { counts, state } = view

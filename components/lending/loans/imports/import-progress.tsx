@@ -12,7 +12,7 @@ const WORDS = {
 
 type Props = { view: ImportView; isPending: boolean; onContinue: () => void }
 
-/** How far the work on an import has come; where nothing moves it can be started again. */
+/** Progress of an import's job; a job that has stalled can be restarted. */
 export const ImportProgress = ({ view, isPending, onContinue }: Props) => {
   const { done, total } = progressOf(view)
   const words = WORDS[view.state] ?? ''

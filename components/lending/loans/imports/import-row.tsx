@@ -29,10 +29,10 @@ type Props = {
   onChange: (row: number, body: object) => Promise<void>
 }
 
-/** One row: where it stands, each refused cell with its error and its field to mend, and all its cells on demand. */
+/** One row: its state, each refused cell with its error and an input to correct it, and all its cells on demand. */
 export const ImportRowItem = ({ view, row, canMend, onChange }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
-  // A cell that was mended keeps its field, also once it is right, so that the focus stays.
+  // A corrected cell keeps its input, so that the focus stays.
   const [shown, setShown] = useState<readonly number[]>([])
   const refused = row.errors.flatMap(({ column }) => (column === null ? [] : [column]))
   const used = view.columns.flatMap(({ heading }, at) => (view.mapping[heading] ? [at] : []))
@@ -102,7 +102,7 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: Props) => {
 
 const FACTS = ['loanNo', 'lender.1', 'broker.1', 'suburb', 'contribution.1'] as const
 
-/** A row's own words under the fields that name a loan; once it is a loan, its number leads there. */
+/** The row's cells that identify a loan; once recorded, the number links to the loan. */
 const RowFacts = ({ view, row }: Pick<Props, 'view' | 'row'>) => {
   const at = (field: string) => view.columns.findIndex(({ heading }) => view.mapping[heading] === field)
   const [number, lender, broker, suburb, amount] = FACTS.map((field) => row.cells[at(field)] ?? '')
@@ -137,7 +137,7 @@ type CellProps = {
   onMend: (text: string) => void
 }
 
-// Sent when it is left or with Enter, and only where it changed.
+// Sent on blur or Enter, and only if it changed.
 const Cell = ({ id, label, text, tone, errors, onMend }: CellProps) => {
   const [typed, setTyped] = useState(text)
   const send = () => typed !== text && onMend(typed)

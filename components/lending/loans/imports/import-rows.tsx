@@ -16,18 +16,21 @@ type Rows = { rows: ImportRow[]; total: number }
 
 type Props = {
   view: ImportView
-  /** The rows that the server read; null where the import has moved on since. */
+  /** The rows that the server rendered; null if the import has changed state since. */
   initial: Rows | null
-  /** Another number after each step, which leaves the rows that were read before behind. */
+  /** Changes after each step, so that rows loaded before are loaded again. */
   stamp: number
-  /** Told after a row was mended, so that the counts follow. */
+  /** Called after a row was corrected, to update the counts. */
   onMended: () => void
 }
 
-/** The rows of an import, page by page, those to look at first in mind; a mended row stays in sight until the page is turned. */
+/**
+ * The rows of an import, page by page, at first those that need attention; a corrected row stays until the page is
+ * turned.
+ */
 export const ImportRows = ({ view, initial, stamp, onMended }: Props) => {
   const search = useSearchParams()
-  // What the address says is about the rows of the state in which the page was opened.
+  // The URL's page and filter apply only to the state in which the page was opened.
   const asked = initial && search.get('only')
   const [isOnlyOpen, setIsOnlyOpen] = useState(asked === null ? hasOpenRows(view.counts) : asked === 'open')
   const [page, setPage] = useState(Math.max(1, Math.trunc(Number((initial && search.get('page')) ?? 1)) || 1))
@@ -36,7 +39,7 @@ export const ImportRows = ({ view, initial, stamp, onMended }: Props) => {
   const url = `/api/loans/imports/${view.id}/rows`
   const canMend = view.state === 'CHECKED'
 
-  // Asked anew at once too: the page may come back from the browser's memory, older than its rows.
+  // Loads at once, too, because a page restored from the back/forward cache may be older than its rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step changes the rows, whatever else stays
   useEffect(() => {
     const controller = new AbortController()
@@ -47,7 +50,7 @@ export const ImportRows = ({ view, initial, stamp, onMended }: Props) => {
     return () => controller.abort()
   }, [url, page, isOnlyOpen, stamp])
 
-  // In the address, so that Back from a loan finds the very rows.
+  // Kept in the URL, so that Back from a loan shows the same rows.
   const show = (to: { page: number; isOnlyOpen: boolean }): void => {
     setPage(to.page)
     setIsOnlyOpen(to.isOnlyOpen)

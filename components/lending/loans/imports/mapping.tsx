@@ -13,12 +13,12 @@ type Props = {
   /** The fields that every loan needs. */
   required: readonly string[]
   isPending: boolean
-  /** What was refused, by heading. */
+  /** Errors by column heading. */
   errors: Readonly<Record<string, string>>
   onCheck: (mapping: Record<string, string>) => void
 }
 
-/** Each column with samples of its cells and the field that it goes to. */
+/** Maps each column, shown with sample cells, to a field of the loan. */
 export const ImportMapping = ({ view, required, isPending, errors, onCheck }: Props) => {
   const isNew = view.state === 'READ'
   const [isOpen, setIsOpen] = useState(isNew)

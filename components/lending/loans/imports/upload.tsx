@@ -11,7 +11,7 @@ import { LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { paths } from '#lib/core/paths.ts'
 import { importLabels, importMessages } from '#lib/lending/loans/imports/labels.ts'
 
-/** Takes a spreadsheet by drop or by button and leads to its import. */
+/** Uploads a spreadsheet by drop or button and opens its import. */
 export const ImportUpload = () => {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export const ImportUpload = () => {
   const send = async (file: File | undefined): Promise<void> => {
     if (!file || sending !== null) return
     setRefused(null)
-    // A browser that is cut off while it sends shows no answer.
+    // Checked before the upload, because the browser would show no response if the server cut it off.
     if (file.size > LARGEST_FILE.sheet) return setRefused({ file: file.name, message: importMessages.tooLarge })
     setSending(file.name)
     const result = await request.upload<{ data: { id: number } }>('/api/loans/imports', file, { isQuiet: true })

@@ -8,10 +8,10 @@ import type { ImportStep } from '#lib/lending/loans/imports/policy.ts'
 import { isWorking } from '#lib/lending/loans/imports/rules.ts'
 import type { ImportView } from '#lib/lending/loans/imports/schema.ts'
 
-/** Milliseconds between two looks at an import on which a job works. */
+/** Milliseconds between polls of an import that a job works on. */
 const EVERY = 700
 
-/** An import as it stands now: looked at again while work goes on, and moved on by the person's steps. */
+/** State of an import: polled while a job runs, and changed by the person's steps. */
 export const useImport = (initial: ImportView) => {
   const [view, setView] = useState(initial)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -25,7 +25,7 @@ export const useImport = (initial: ImportView) => {
     if (result.ok) setView((now) => ({ ...now, ...result.body.data, createdAt: now.createdAt }))
   }, [url])
 
-  // The browser's memory may hold the page as it was before the import moved on.
+  // Reloads, because the back/forward cache may show the page as it was before the import went on.
   useEffect(() => void reload(), [reload])
 
   const works = isWorking(view.state)
@@ -63,7 +63,7 @@ export const useImport = (initial: ImportView) => {
     isPending,
     failure,
     reload,
-    /** How many steps were taken here; rows that were read before are older than the last one. */
+    /** Number of steps taken on this page; rows loaded before the last one are outdated. */
     steps,
     message: failure && (failure.errors[0]?.message ?? messageOf(failure.status)),
     map: (mapping: Record<string, string>) => ask(request.put(`${url}/mapping`, { mapping }, { isQuiet: true })),

@@ -5,7 +5,7 @@ import { LogsButton } from './logs-button.tsx'
 
 type Props = { loan: { id: number; loanNo: string }; entries: number; brokenAt: number | null }
 
-/** How the log of a loan stands: whole, or where its chain breaks; its button opens the versions (row I-01). */
+/** State of a loan's log: intact, or where its hash chain breaks; the button opens the versions (row I-01). */
 export const LogPanel = ({ loan, entries, brokenAt }: Props) => (
   <Panel id="log" title={logLabels.panel} actions={<LogsButton loan={{ id: loan.id, loanNo: loan.loanNo }} />}>
     {brokenAt === null ? (

@@ -8,7 +8,7 @@ import type { LoanLogRow } from '#lib/lending/loans/logs/schema.ts'
 const changedIn = ({ sequence, changes }: LoanLogRow): string | null =>
   sequence === 1 ? null : changes.length === 0 ? logLabels.nothingChanged : changes.join(', ')
 
-/** One version in the log: what it was, who made it, what it changed; it opens in a new window (row I-03). */
+/** One version in the log: its number, editor and changes; it opens in a new window (row I-03). */
 export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: () => void }) => {
   const changed = changedIn(row)
   const editedAt = new Date(row.editedAt)

@@ -10,7 +10,10 @@ import { LogsDialog } from './logs-dialog.tsx'
 
 type Compared = { first: number; rows: readonly LoanLogRow[] }
 
-/** Opens a loan's log, twenty versions a page, and from it the comparison of two versions (rows I-01, I-03). */
+/**
+ * Button that opens a loan's log, twenty versions per page, and from there the comparison of two versions (rows I-01,
+ * I-03).
+ */
 export const LogsButton = ({ loan }: { loan: { id: number; loanNo: string } }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [page, setPage] = useState(1)
@@ -46,7 +49,7 @@ export const LogsButton = ({ loan }: { loan: { id: number; loanNo: string } }) =
 const nameOf = ({ sequence, act, editedAt, editorName }: LoanLogRow): string =>
   `${sequence} · ${dayTime(new Date(editedAt))} · ${logLabels.acts[act]} · ${editorName}`
 
-// The version before the oldest of a page is there to be compared with, though nothing is known of it here.
+// The version before the page's oldest can be compared with, though its details are not loaded here.
 const optionsOf = (rows: readonly LoanLogRow[]) => {
   const before = (rows.at(-1)?.sequence ?? 1) - 1
   return [

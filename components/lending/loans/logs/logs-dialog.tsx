@@ -19,7 +19,7 @@ type Answered = { result: LoanLogRow[]; total: number }
 
 const [SIZE] = LOG_PAGE_SIZES
 
-/** The versions of a loan, the newest first, twenty a page (row I-01). */
+/** The versions of a loan, newest first, twenty per page (row I-01). */
 export const LogsDialog = ({ loanId, page, onPage, onCompare, onClose }: Props) => {
   const answer = useWholeAnswer<Answered>(`/api/loans/${loanId}/logs?page=${page}`)
   const data = answer && 'data' in answer ? answer.data : null

@@ -9,7 +9,7 @@ import { fieldName } from './values.ts'
 const told = (value: string | number): string =>
   typeof value === 'number' && value > 0 ? reviewLabels.stars(value) : String(value || '')
 
-/** Where two people of one side wrote the same field: both texts, and a choice for each. */
+/** Shows the fields that two people of one side changed: both texts, and a choice for each. */
 export const ClashNotice = ({ clashes, choose }: Pick<ReviewForm, 'clashes' | 'choose'>) =>
   clashes.length === 0 ? null : (
     <ConflictNotice heading={reviewMessages.changed}>

@@ -18,7 +18,7 @@ import { useReviewForm } from './use-review-form.ts'
 import { fieldName, fieldOf, type ReviewValues } from './values.ts'
 import { Removals, WrittenReview } from './written-review.tsx'
 
-/** Two directions of rating beside each other where there is room. */
+/** Layout of two directions of rating, side by side on wide screens. */
 export const DIRECTIONS_CLASS = 'grid items-start gap-x-10 gap-y-6 lg:grid-cols-2'
 
 const GIVEN = ['stars', 'review'] as const satisfies ReviewPart[]
@@ -28,7 +28,7 @@ const readIn = ({ writes }: ReviewEntry, parts: readonly ReviewPart[]): ReviewPa
 
 type TextPart = Exclude<ReviewPart, 'stars'>
 
-// A text that is not open yet takes one line and invites nobody.
+// A text that cannot be written yet is a single line without a placeholder.
 const textEntry = ({ direction }: ReviewEntry, part: TextPart, values: ReviewValues): FieldEntry<ReviewValues> => {
   const name = fieldOf(direction, part)
   const before = fieldOf(direction, part === 'review' ? 'stars' : 'review')
@@ -49,7 +49,7 @@ const entriesOf = (entry: ReviewEntry, values: ReviewValues): FieldEntry<ReviewV
     part === 'stars' ? starEntry(entry.direction, entry.isRequired) : textEntry(entry, part, values),
   )
 
-/** The ratings, reviews and responses of a loan, with the reader's own to write (rows I-06 to I-08, I-10). */
+/** The ratings, reviews and responses of a loan, with the reader's own as fields (rows I-06 to I-08, I-10). */
 export const ReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product: string }) => {
   const { form, clashes, choose, removed } = useReviewForm(sheet, product)
   const values = useValues(form)
@@ -89,7 +89,7 @@ export const ReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product: st
   )
 }
 
-/** One direction of rating with its name and what the reader should know of it. */
+/** One direction of rating with its name and notes for the reader. */
 export const Direction = ({ entry, children }: { entry: ReviewEntry; children: ReactNode }) => {
   const id = `rating-${entry.direction.toLowerCase()}`
   return (

@@ -7,7 +7,10 @@ import { WrittenReview } from './written-review.tsx'
 
 export type ReviewsSectionProps = { sheet: ReviewSheet; product: string }
 
-/** The ratings, reviews and responses of a loan: to read, and to write for whose company stands on it; nothing where there is nothing. */
+/**
+ * The ratings, reviews and responses of a loan, editable by people whose company is a party of it; renders nothing if
+ * there are none.
+ */
 export const ReviewsSection = ({ sheet, product }: ReviewsSectionProps) => {
   const { entries, answer, hasDates } = sheet
   const mayWrite = entries.some(({ writes }) => writes.length > 0)

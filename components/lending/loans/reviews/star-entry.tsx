@@ -7,7 +7,7 @@ import { reviewLabels, reviewMessages, reviewParties } from '#lib/lending/loans/
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 import { fieldName, fieldOf, type ReviewValues } from './values.ts'
 
-/** The stars of one direction; without any the placeholder stands beside them (row I-08). */
+/** Returns the star field of one direction; the placeholder shows beside it while it is empty (row I-08). */
 export const starEntry = (direction: ReviewDirection, isRequired: boolean): FieldEntry<ReviewValues> => {
   const name = fieldOf(direction, 'stars')
   const label = fieldName(name)
@@ -25,7 +25,7 @@ export const starEntry = (direction: ReviewDirection, isRequired: boolean): Fiel
             {isRequired && <Asterisk />}
           </p>
           <div className="flex flex-wrap items-center gap-x-3">
-            {/* The first star stands where the label begins; a finger needs the room around it. */}
+            {/* Aligns the first star with the label; the negative margin offsets the touch area. */}
             <span className="-ml-1.5">
               <StarInput
                 id={id}

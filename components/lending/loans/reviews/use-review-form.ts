@@ -19,8 +19,8 @@ import {
 } from './values.ts'
 
 /**
- * The form of a loan's ratings: a save reloads the page, a failure keeps everything typed, and what somebody else of the same
- * side wrote meanwhile is taken over or shown beside one's own.
+ * The form of a loan's ratings. A save reloads the page, a failure keeps all input. Changes by others of the same side
+ * are adopted or shown as clashes.
  */
 export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product: string) => {
   const own = ownFields(entries)
@@ -44,7 +44,7 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
     send: (reviews) => sentByAction(saveReviewsAction({ id: loanId, reviews })),
     onSaved: () => window.location.reload(),
     onOvertaken: (stored: ReviewAnswer) => {
-      // Nobody else changed what is typed here: it is sent again over the new version.
+      // Nobody else changed these fields: resend them on top of the new version.
       if (take(stored).length === 0) setTimeout(() => void form.submit())
     },
     problem: reviewLabels.problem,
@@ -52,7 +52,7 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
     isUnsaved: (values) => isTyped(values, base.current, own),
     isReady: () => clashes.length === 0,
   })
-  // The page can be read anew while somebody writes.
+  // The page may be refreshed during typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version is taken once
   useEffect(() => {
     if (answer.version > base.current.version) take(answer)
@@ -60,7 +60,7 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
   return {
     form,
     clashes,
-    /** Ends a clash with one's own value or the other's. */
+    /** Resolves a clash with one's own value or the other's. */
     choose: ({ field, theirs }: Clash, isMine: boolean): void => {
       if (!isMine) form.put({ [field]: theirs })
       setClashes((all) => all.filter((clash) => clash.field !== field))

@@ -10,19 +10,19 @@ import {
   type ReviewPart,
 } from '#lib/lending/loans/reviews/schema.ts'
 
-/** What the form holds: 0 for no stars, '' for no text. */
+/** The form's values: 0 for no stars, '' for no text. */
 export type ReviewValues = Record<ReviewField, string | number> & { removalReason: string }
 
 const isStars = (field: ReviewField): boolean => REVIEW_FIELDS[field][1] === 'stars'
 
-/** The field of one part of a direction. */
+/** Returns the field of one part of a direction. */
 export const fieldOf = (direction: ReviewDirection, part: ReviewPart): ReviewField =>
   FIELDS.find((field) => REVIEW_FIELDS[field][0] === direction && REVIEW_FIELDS[field][1] === part) as ReviewField
 
-/** What a field is called. */
+/** Returns the label of a field. */
 export const fieldName = (field: ReviewField): string => partLabel(REVIEW_FIELDS[field][0], REVIEW_FIELDS[field][1])
 
-/** What the form shows of a stored value. */
+/** Returns a stored value as a form value. */
 const shownValue = (field: ReviewField, answer: ReviewAnswer): string | number =>
   answer[field] ?? (isStars(field) ? 0 : '')
 
@@ -32,14 +32,14 @@ export const valuesOf = (answer: ReviewAnswer): ReviewValues =>
     removalReason: '',
   }) as ReviewValues
 
-/** The fields that the reader may write. */
+/** Returns the fields that the reader may write. */
 export const ownFields = (entries: readonly ReviewEntry[]): ReviewField[] =>
   entries.flatMap(({ direction, writes }) => writes.map((part) => fieldOf(direction, part)))
 
 const typed = (value: string | number): string | number | null =>
   (typeof value === 'string' ? value.trim() : value) || null
 
-/** What the values take away of what is stored, and what goes with it. */
+/** Returns the stored fields that the values empty, with the parts that depend on them. */
 export const removedIn = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): ReviewField[] => {
   const emptied = own.filter((field) => base[field] !== null && typed(values[field]) === null)
   const falls = (field: ReviewField): ReviewField[] => {
@@ -50,7 +50,7 @@ export const removedIn = (values: ReviewValues, base: ReviewAnswer, own: readonl
   return [...new Set(emptied.flatMap(falls))]
 }
 
-/** What is sent: every field that the reader may write, as it stands. */
+/** Returns the payload: every field that the reader may write. */
 export const payloadOf = (
   values: ReviewValues,
   base: ReviewAnswer,
@@ -64,7 +64,7 @@ export const payloadOf = (
   return { ...Object.fromEntries(written), ...reason, version }
 }
 
-/** What the form asks beyond the schema: every required rating (row I-08), and a reason for what is removed. */
+/** Returns errors beyond the schema: missing mandatory ratings (row I-08), and a missing reason for a removal. */
 export const missingIn = (
   payload: Record<string, unknown>,
   entries: readonly ReviewEntry[],
@@ -81,14 +81,17 @@ export const missingIn = (
     : []),
 ]
 
-/** True once something that the reader may write differs from what is stored. */
+/** True if a field that the reader may write differs from the stored value. */
 export const isTyped = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): boolean =>
   own.some((field) => typed(values[field]) !== base[field])
 
 /** A field that two people changed, with both values. */
 export type Clash = { field: ReviewField; mine: string | number; theirs: string | number }
 
-/** Three sides brought together: what the other alone changed is taken over, where both did the person chooses. */
+/**
+ * Three-way merge of ratings: fields changed only by the other are adopted; those changed by both are returned as
+ * clashes.
+ */
 export const mergeReviews = (
   values: ReviewValues,
   base: ReviewAnswer,

@@ -6,7 +6,7 @@ import { fieldOf } from './values.ts'
 
 type Props = { entry: ReviewEntry; answer: ReviewAnswer; parts: readonly ReviewPart[] }
 
-/** What is written in some parts of one direction, to read. */
+/** Stars, review and response of one direction, read-only. */
 export const WrittenReview = ({ entry: { direction }, answer, parts }: Props) => {
   const of = (part: ReviewPart) => (parts.includes(part) ? answer[fieldOf(direction, part)] : null)
   const [stars, review, response] = [of('stars'), of('review'), of('response')]
@@ -24,7 +24,7 @@ export const WrittenReview = ({ entry: { direction }, answer, parts }: Props) =>
   )
 }
 
-/** What was taken away of a direction: by whom, when and why. */
+/** The removed parts of a direction: by whom, when and why. */
 export const Removals = ({ entry: { direction, removals } }: { entry: ReviewEntry }) =>
   removals.length === 0 ? null : (
     <ul className="mt-2 space-y-1 text-muted text-sm">

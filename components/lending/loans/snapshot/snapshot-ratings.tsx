@@ -6,7 +6,7 @@ import { FIELDS } from '#lib/lending/loans/reviews/rules.ts'
 import { REVIEW_FIELDS } from '#lib/lending/loans/reviews/schema.ts'
 import { RATING_LABELS } from '#lib/lending/loans/view/fields.ts'
 
-/** Stars, reviews and responses as they stood in a version; nothing without any. */
+/** Stars, reviews and responses of a version; renders nothing without any. */
 export const SnapshotRatings = ({ version }: { version: LoanSnapshotView }) => {
   const given = FIELDS.filter((field) => version[field] !== null)
   if (given.length === 0) return null

@@ -11,7 +11,7 @@ import type { LoanSnapshotView } from '#lib/lending/loans/logs/schema.ts'
 import { factsOf } from '#lib/lending/loans/view/fields.ts'
 import { SnapshotRatings } from './snapshot-ratings.tsx'
 
-/** A version of a loan as it was saved, to read and to print (row I-04). */
+/** A version of a loan as it was saved, for reading and printing (row I-04). */
 export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
   const { loanNo, statusKey, status, act, sequence, editedAt, editorName, editorCompany } = version
   return (

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 
-/** Deletes the loan in sight after its question, and goes home (row I-02). */
+/** Button that deletes the displayed loan after confirmation and goes home (row I-02). */
 export const DeleteButton = ({ id, loanNo, version }: { id: number; loanNo: string; version: number }) => {
   const router = useRouter()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export const DeleteButton = ({ id, loanNo, version }: { id: number; loanNo: stri
     }
     if (result.isCancelled) return
     showFailure(result)
-    // What stands now is shown before anybody asks again.
+    // Shows the current state before the next attempt.
     router.refresh()
   }
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 
-/** A button that opens some details of a loan; a printed sheet shows them in its place. */
+/** A button that opens a dialog with details of a loan; printing shows the details themselves. */
 export const DetailDialog = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -14,12 +14,12 @@ const FILLS: Record<MomentKind, string> = {
   due: 'fill-panel stroke-field stroke-2',
 }
 
-// A label at the end of the line stays within the panel.
+// Keeps labels at the ends of the line within the panel.
 const anchorOf = (share: number) => (share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle')
 
 const at = (share: number): string => `${(share * 100).toFixed(3)}%`
 
-/** What has come of a loan: a line on which its days stand as far apart as they were, and the same as a list. */
+/** Timeline of a loan, with its events placed to scale, and the same as a list. */
 export const LifeLine = ({ moments, today }: { moments: readonly Moment[]; today: Day }) => {
   if (moments.length === 0) return null
   const line = lineOf(moments, today)

@@ -11,7 +11,7 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 import { DeleteButton } from './delete-button.tsx'
 
-/** What a viewer may do with a loan: edit it, delete it, read its audit, each also in the loan's own menu (row I-02). */
+/** The actions of a viewer on a loan: edit, delete, audit; each also in the loan's own menu (row I-02). */
 export const LoanActions = ({ actor, loan }: { actor: Actor; loan: LoanView }) => {
   const mayEdit = editsShown(actor, loan)
   return (

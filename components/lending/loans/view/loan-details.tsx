@@ -5,7 +5,7 @@ import { DetailDialog } from './detail-dialog.tsx'
 
 type Details = Pick<ShownLoan, 'creditNames' | 'constructionScenario' | 'subdivisionScenario'>
 
-/** The credits of a loan and the details of a construction or subdivision, each behind its button (row I-01). */
+/** Buttons for the credits of a loan and the details of a construction or subdivision (row I-01). */
 export const LoanDetails = ({ loan }: { loan: Details }) => {
   const { creditNames, constructionScenario } = loan
   const facts = scenarioFacts(loan)

@@ -3,7 +3,7 @@ import { dollars, percent } from '#lib/core/money.ts'
 import { lvrText, termText } from '#lib/lending/loans/labels.ts'
 import type { ShownLoan } from '#lib/lending/loans/view/schema.ts'
 
-/** The figures of a loan that are looked for first. */
+/** The key figures of a loan. */
 export const LoanFigures = ({ loan }: { loan: ShownLoan }) => (
   <Stats className="mb-5">
     <Stat figure={dollars(loan.principal)} caption="Principal" />

@@ -10,13 +10,13 @@ import { PartiesPanel } from './parties-panel.tsx'
 
 type Props = {
   loan: ShownLoan
-  /** The ratings, below everything that stands fixed. */
+  /** The ratings, below the loan's own data. */
   ratings: ReactNode
-  /** Beside the dates, such as the log. */
+  /** Content beside the dates, such as the log. */
   aside?: ReactNode
 }
 
-/** The panels of a loan, of the loan as it stands or of a version of it (rows I-01, I-04). */
+/** The panels of a loan or of a version of it (rows I-01, I-04). */
 export const LoanPanels = ({ loan, ratings, aside }: Props) => (
   <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
     <div className="grid gap-4">

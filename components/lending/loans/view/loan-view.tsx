@@ -14,15 +14,18 @@ export type LoanViewProps = {
   moments: readonly Moment[]
   today: Day
   back: { href: string; label: string }
-  /** Further buttons and links of the page's head. */
+  /** More buttons and links in the page's header. */
   actions?: ReactNode
   /** The ratings, reviews and responses. */
   ratings?: ReactNode
-  /** The log, where the viewer may read it. */
+  /** The log, if the viewer may read it. */
   log?: ReactNode
 }
 
-/** A loan to read: its life, parties, terms, details, dates and ratings, as its viewer may see them (row I-01). */
+/**
+ * The page of a loan: timeline, parties, terms, details, dates and ratings, as far as its viewer may see them (row
+ * I-01).
+ */
 export const LoanView = ({ loan, moments, today, back, actions, ratings, log }: LoanViewProps) => (
   <>
     <PageHeader

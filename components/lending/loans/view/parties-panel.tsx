@@ -4,7 +4,7 @@ import { dollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { ShownLoan } from '#lib/lending/loans/view/schema.ts'
 
-/** The attributed lenders with their contributions, the attributed brokers, and who looks after them. */
+/** The attributed lenders with their contributions, the attributed brokers, and their BDMs. */
 export const PartiesPanel = ({ loan }: { loan: ShownLoan }) => (
   <Panel id="parties" title="Lenders and brokers">
     <h3 className="font-semibold text-muted text-sm">Attributed Lenders</h3>

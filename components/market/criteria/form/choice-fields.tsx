@@ -7,7 +7,7 @@ import { choicesLabel } from '#lib/market/criteria/labels.ts'
 import type { FormKit } from './kit.ts'
 import { Legend } from './legend.tsx'
 
-/** Security types by group, zonings, or agriculture types (rows F-06 to F-09). */
+/** Checkboxes of security types by group, zonings, or agriculture types (rows F-06 to F-09). */
 export const ChoiceFields = ({ kit: { typed, isDisabled, change } }: { kit: FormKit }) => {
   const { key, values, lists } = typed
   const chosen = new Set(values.choices)

@@ -12,7 +12,7 @@ import type { CriteriaSaver, CriteriaView } from './use-criteria-saver.ts'
 
 type Props = { categoryKey: CategoryKey; view: CriteriaView; saver: CriteriaSaver; lists: CriteriaLists }
 
-/** Where two people changed the same field: both values, and a choice for each (row F-11). */
+/** Shows the fields that two people changed: both values, and a choice for each (row F-11). */
 export const ClashNotice = ({ categoryKey, view, saver, lists }: Props) => {
   const [kept, setKept] = useState<readonly string[]>([])
   const { value: mine, base } = view.fields.terms

@@ -7,7 +7,7 @@ import { formLabels } from '#lib/market/criteria/labels.ts'
 
 type Props = { name: string; isClearing: boolean; disabled: boolean; onClear: () => void }
 
-/** Clears the form after its question (row F-12). */
+/** Button that clears the form after confirmation (row F-12). */
 export const ClearButton = ({ name, isClearing, disabled, onClear }: Props) => {
   const [isAsking, setIsAsking] = useState(false)
   const confirm = () => {

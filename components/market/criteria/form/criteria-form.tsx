@@ -32,13 +32,13 @@ type Props = {
   today: Day
   isStaff: boolean
   mayUpdate: boolean
-  /** What stands beside it, below its freshness. */
+  /** Content beside the form, below the freshness card. */
   children?: ReactNode
 }
 
 const WARNINGS = 'criteria-warnings'
 
-/** A category's form, which saves itself (rows F-03 to F-22). */
+/** The autosaving form of a category (rows F-03 to F-22). */
 export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, children }: Props) => {
   const { saver, view, answered } = useCriteriaSaver(edited, isStaff)
   const acts = useCategoryActs(saver, isStaff)
@@ -116,11 +116,11 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
   )
 }
 
-/** A refusal stands until its field is mended. */
+/** True if a refusal's field is not corrected yet. */
 const isOpen = ({ errors, missing }: Typed, { field }: FieldError): boolean =>
   field === undefined || [...errors, ...missing].some((each) => each.field === field)
 
-// A message beside its field need not name it; in a list it must.
+// A message beside its field need not name the field; in the list it must.
 const namedMessage = (key: CategoryKey, { field, message }: FieldError): string => {
   const term = fieldsOf(key).find((each) => each.key === field)
   const isPlain = !term || message === criteriaMessages.zeroDollars || message.includes(term.label)

@@ -19,16 +19,16 @@ type Props = {
   onVerify: () => void
 }
 
-// On a phone the head scrolls away, and how it is saved stays in sight by itself.
+// On a phone the header scrolls away, so the save state is fixed on its own.
 const STATE =
   'flex items-center gap-2 max-sm:fixed max-sm:top-[calc(60px+var(--head-bar))] max-sm:right-4 max-sm:rounded-md max-sm:border ' +
   'max-sm:border-line max-sm:bg-panel max-sm:px-2.5 max-sm:py-1 max-sm:shadow-pop max-sm:has-[p:empty]:hidden'
 
-/** The head of the form, in sight while it is scrolled: its name, how it is saved, Clear Form and Verify (row F-10). */
+/** The sticky header of the form: its name, save state, Clear Form and Verify (row F-10). */
 export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Props) => {
   const { lastVerifiedDate, lastVerifiedBy, categoryKey } = facts
   const { terms } = view.fields
-  // What is refused of what was saved is told with it.
+  // Counts the values that the last save refused.
   const unsaved = terms.state === 'saved' || terms.state === 'idle' ? view.stored.unsaved.length : 0
   const field = { ...terms, state: unsaved > 0 ? ('conflict' as const) : terms.state }
   const texts = { ...formLabels, conflict: unsaved > 0 ? formLabels.partly(unsaved) : formLabels.waiting }

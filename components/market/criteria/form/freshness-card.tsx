@@ -12,7 +12,7 @@ import type { CategoryActs } from './use-category-acts.ts'
 
 type Props = { facts: EditedCriteria; today: Day; acts: CategoryActs; mayUpdate: boolean }
 
-/** A week before it lapses a verification asks for attention. */
+/** Days before a verification lapses in which the card highlights it. */
 const SOON = 7
 
 /** How long a category is shown to brokers, and the switch that offers it (rows F-14, F-25). */
@@ -21,7 +21,7 @@ export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
   const left = status === 1 && shownUntil ? daysBetween(today, shownUntil) : null
   const isSoon = left !== null && left <= SOON
   const [shown, setShown] = useOptimistic(isOffered)
-  // With nothing filled in there is nothing to offer.
+  // An empty category cannot be offered.
   const isUnoffered = status === 3 && !isOffered
   const turn = (isOn: boolean) => {
     const done = acts.offer(isOn)

@@ -2,7 +2,7 @@
 
 import { fieldId } from '#components/forms/field.tsx'
 
-/** Leads to a field, or to the first control of a group; what is folded up around it opens. */
+/** Focuses a field, or the first control of a group, and opens the collapsed sections around it. */
 export const jumpTo = (field: string): void => {
   const place = document.getElementById(fieldId(field))
   if (!place) return

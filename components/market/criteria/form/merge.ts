@@ -3,7 +3,7 @@ import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaValues } from '#lib/market/criteria/schema.ts'
 
-/** Values in parts that two people can change without minding each other: a term, a choice, a state. */
+/** Values in parts that two people can change independently: a term, a choice, a state. */
 type Parts = Map<string, unknown>
 
 const PARTS = { choice: 'choices.', state: 'states.' } as const
@@ -27,7 +27,9 @@ const valuesIn = (parts: Parts): CriteriaValues =>
     states: within<ChosenState>(parts, PARTS.state).map(([, state]) => state),
   }) as unknown as CriteriaValues
 
-/** Values as they would read once stored, so that '8.5' and '8.50' are the same; what cannot be stored stays as typed. */
+/**
+ * Normalises values as if they were stored, so that '8.5' equals '8.50'; values that cannot be stored stay as typed.
+ */
 const asStored = (key: CategoryKey, values: CriteriaValues): CriteriaValues => {
   const { terms, errors } = termsOf(key, values)
   const refused = new Set(errors.map(({ field }) => field))
@@ -36,16 +38,16 @@ const asStored = (key: CategoryKey, values: CriteriaValues): CriteriaValues => {
   return { ...stored, ...(Object.fromEntries(kept) as Partial<CriteriaValues>) }
 }
 
-/** True for values that say the same. */
+/** True if two sets of values are stored the same. */
 export const isSameTerms = (key: CategoryKey, one: CriteriaValues, other: CriteriaValues): boolean =>
   JSON.stringify(asStored(key, one)) === JSON.stringify(asStored(key, other))
 
-/** What both sides changed, each to something else; its field is where it stands on the form. */
+/** A part that both sides changed differently; `field` is its form field. */
 export type Clash = { part: string; field: string; mine: unknown; theirs: unknown }
 
 /**
- * Brings together what two people made of the same values: where one side alone changed a part, its change stands. Where both
- * did, mine stands and is named. What this page itself had sent before is no other's change.
+ * Three-way merge of values. A part changed by one side takes that change; if both changed it differently, mine is kept
+ * and the part is returned as a clash. Values that this page sent before do not count as the other side's changes.
  */
 export const mergeTerms = (
   key: CategoryKey,
@@ -71,6 +73,6 @@ export const mergeTerms = (
   return { values: valuesIn(merged), clashes }
 }
 
-/** Mine with their side of one part. */
+/** Returns my values with the other side's value of one part. */
 export const takeTheirs = (mine: CriteriaValues, { part, theirs }: Clash): CriteriaValues =>
   valuesIn(new Map(partsOf(mine)).set(part, theirs))

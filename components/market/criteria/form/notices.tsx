@@ -4,11 +4,11 @@ import { categoryNotices } from '#lib/market/criteria/labels.ts'
 import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 
-/** Why brokers don't see a category, or soon won't (rows F-13 to F-15). */
+/** Returns why brokers don't see a category, or soon won't (rows F-13 to F-15). */
 const noticesOf = (facts: EditedCriteria, today: Day): string[] => {
   const { status, missing, isOffered, modifiedDate, lastVerifiedDate, shownUntil } = facts
   const isOld = lastVerifiedDate !== null && isAged(lastVerifiedDate, today, LAPSED_AFTER)
-  // It is paused from the day after the last one on which it was shown.
+  // Paused from the day after the last one on which it was shown.
   const paused = shownUntil ? categoryNotices.paused(longDay(addDaysTo(shownUntil, 1))) : ''
   return [
     ...(missing.length > 0 ? [categoryNotices.incomplete] : []),
@@ -21,7 +21,7 @@ const noticesOf = (facts: EditedCriteria, today: Day): string[] => {
   ]
 }
 
-/** The warnings of a category's form, each with its sign. */
+/** The warnings of a category's form, each with an icon. */
 export const CategoryNotices = ({ facts, today }: { facts: EditedCriteria; today: Day }) => {
   const notices = noticesOf(facts, today)
   return (

@@ -7,7 +7,7 @@ import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 import type { CategoryActs } from './use-category-acts.ts'
 
 type Props = {
-  /** What the last save was answered. A reading of the page may be older than that and have the same version. */
+  /** The response of the last save. A page refresh may be older and still have the same version. */
   answered: EditedCriteria
   facts: EditedCriteria
   acts: CategoryActs
@@ -16,11 +16,11 @@ type Props = {
 const isZero = (errors: readonly { message: string }[]): boolean =>
   errors.some(({ message }) => message === criteriaMessages.zeroDollars)
 
-/** Where a save or a verification refuses $0 while the category is offered: asks whether to pause it (row F-16). */
+/** Asks whether to pause an offered category after a save or verification refused $0 (row F-16). */
 export const PauseDialog = ({ answered, facts, acts }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const isSavedZero = isZero(answered.unsaved)
-  // What stood there when the page was opened has been told before.
+  // A state that existed when the page was opened does not open the dialog.
   const seen = useRef({ isSavedZero, refused: acts.refused })
   useEffect(() => {
     const before = seen.current

@@ -9,7 +9,7 @@ import type { Typed } from './typed.ts'
 
 type Item = { label: string; field: string; isMissing: boolean }
 
-/** What is mandatory in a category, in the order of the form: a pair, the choices and the states count as one each. */
+/** Returns the mandatory items of a category, in form order; a pair, the choices and the states count as one each. */
 const mandatoryItems = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): Item[] => {
   const item = (label: string, isOf: (field: string) => boolean, otherwise: string): Item => {
     const first = missing.find(({ field }) => isOf(field))
@@ -28,7 +28,7 @@ const mandatoryItems = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): Item[
   ]
 }
 
-/** How far the category is, and what is missing by name; each name leads to its field. */
+/** Progress bar of a category with the names of the missing items, each linking to its field. */
 export const ProgressLine = ({ typed }: { typed: Typed }) => {
   const items = mandatoryItems(typed)
   const missing = items.filter(({ isMissing }) => isMissing)

@@ -9,12 +9,15 @@ import type { FormKit } from './kit.ts'
 import { Legend } from './legend.tsx'
 import { StatePlace } from './state-place.tsx'
 
-/** The states as checkboxes, and for each chosen one its distance and regions; the last one stays (row F-22). */
+/**
+ * The states as checkboxes, and for each chosen one its distance and regions; the last one cannot be removed (row
+ * F-22).
+ */
 export const StateFields = ({ kit }: { kit: FormKit }) => {
   const { typed, isDisabled, change } = kit
   const { values, lists } = typed
   const [wasRefused, setIsRefused] = useState(false)
-  // With a second state, chosen here or by somebody else, nothing is refused any more.
+  // Once there is a second state, chosen here or by somebody else, the error disappears.
   const isRefused = wasRefused && values.states.length === 1
   const stateOf = (key: string) => values.states.find(({ stateKey }) => stateKey === key)
   const turn = (key: string) => {
@@ -33,7 +36,7 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
         id={fieldId('states')}
         disabled={isDisabled}
         className="min-w-0"
-        // The last state is still chosen, so there is nothing to mend.
+        // The last state is still chosen, so nothing needs correcting after blur.
         onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsRefused(false)}
         aria-describedby={isRefused ? 'states-refused' : undefined}
       >
@@ -44,7 +47,7 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
           ))}
         </div>
       </fieldset>
-      {/* It keeps its line: as it goes, what is about to be clicked must not move. */}
+      {/* Always takes up its line, so that elements do not move before a click. */}
       <p id="states-refused" role="alert" className="-my-2 min-h-5 text-bad text-sm">
         {isRefused && criteriaMessages.stateRequired}
       </p>

@@ -18,7 +18,7 @@ type Props = {
   onChange: (state: ChosenState) => void
 }
 
-/** Where in a state a lender lends: the distance from its capital, regions, or both (rows F-03, F-09). */
+/** Where in a state a lender lends: distance from the capital, regions, or both (rows F-03, F-09). */
 export const StatePlace = ({ state, chosen, kit: { typed, isDisabled }, onChange }: Props) => {
   const { distanceKey, regionIds } = chosen
   const field = `states.${state.key}`
@@ -70,7 +70,7 @@ type RegionsProps = {
   state: Props['state']
   chosen: readonly number[]
   isDisabled: boolean
-  /** Open from the start, where nothing is chosen that must be. */
+  /** True to start open, because a mandatory choice is missing. */
   opensAt: boolean
   onChange: (ids: number[]) => void
 }

@@ -16,7 +16,7 @@ import { closedFields } from './typed.ts'
 
 type RowProps = { row: TermRow; kit: FormKit }
 
-/** The lines of a section, each drawn from its entry in the table of fields. */
+/** The rows of a section, each rendered from its entry in the field table. */
 export const TermFields = ({ rows, kit }: { rows: readonly TermRow[]; kit: FormKit }) =>
   rows.filter(({ fields }) => isShown(fields[0], kit)).map((row) => <Line key={row.label} row={row} kit={kit} />)
 
@@ -32,7 +32,7 @@ const Line = ({ row, kit }: RowProps) => {
 
 const INPUTS = { dollars: MoneyInput, percent: PercentInput } as const
 
-// One figure, or both ends of a pair side by side under one name.
+// One figure, or both ends of a range side by side under one label.
 const Figures = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
   const { typed, isDisabled, change, errorOf, doubtOf, leave } = kit
   const [first] = fields

@@ -3,21 +3,21 @@ import { type CategoryKey, type FieldKey, fieldsOf, type NamedField } from '#lib
 import { applyConsequences, costOfFunds, missingTerms, termsOf, unusualTerms } from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, CriteriaValues } from '#lib/market/criteria/schema.ts'
 
-/** A category as it is typed: what follows from it before anything is sent. */
+/** A category as it is typed, with everything derived from it before it is sent. */
 export type Typed = {
   key: CategoryKey
   values: CriteriaValues
   lists: CriteriaLists
-  /** What cannot be stored, by field. */
+  /** Errors by field, for values that cannot be stored. */
   errors: readonly FieldError[]
-  /** What is mandatory and not there, in the order of the rules. */
+  /** The missing mandatory fields, in the order of the rules. */
   missing: readonly { field: string }[]
-  /** What is unusual, by field. */
+  /** Warnings about unusual values, by field. */
   unusual: readonly { field: string; message: string }[]
   cost: { low: string | null; high: string | null }
 }
 
-/** Reads what is typed by the rules that the server stores it by. */
+/** Parses typed values by the same rules with which the server stores them. */
 export const typedOf = (key: CategoryKey, values: CriteriaValues, lists: CriteriaLists): Typed => {
   const { terms, errors } = termsOf(key, values)
   return {
@@ -31,7 +31,7 @@ export const typedOf = (key: CategoryKey, values: CriteriaValues, lists: Criteri
   }
 }
 
-/** Values with a change and what follows from it (rows F-04, F-17). */
+/** Returns values with a change and its consequences applied (rows F-04, F-17). */
 export const changeValues = (
   { key, lists }: Typed,
   values: CriteriaValues,
@@ -40,7 +40,7 @@ export const changeValues = (
 
 const FILLED: Record<NamedField['kind'], string | boolean> = { dollars: '1', percent: '1', text: '1', yesNo: true }
 
-/** The fields that would be emptied at once, because no chosen type is of their sort (row F-17). */
+/** Returns the fields that cannot be filled in, because no chosen type allows them (row F-17). */
 export const closedFields = ({ key, values, lists }: Typed): Set<FieldKey> => {
   const conditional = fieldsOf(key).filter(({ clearedWithout }) => clearedWithout)
   const filled = Object.fromEntries(conditional.map((field) => [field.key, FILLED[field.kind]]))

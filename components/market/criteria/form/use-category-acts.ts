@@ -16,7 +16,7 @@ import type { CriteriaSaver } from './use-criteria-saver.ts'
 
 type Act = 'verify' | 'clear' | 'offer'
 
-/** Verifies, clears, brings back and offers a category; the page reads it anew half a second later (rows F-12, F-25). */
+/** Verifies, clears, restores and offers a category; the page refreshes half a second later (rows F-12, F-25). */
 export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
   const router = useRouter()
   const [isRefreshing, startRefresh] = useTransition()
@@ -31,7 +31,7 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
     setBusy(act)
     setRefused([])
     await saver.flush()
-    // Nothing is done over what could not be stored; only a cleared form gives it up.
+    // Refused while there is unsaved input, except for clearing the form, which discards it.
     const { state } = saver.view().fields.terms
     const isUnsaved = (state === 'failed' || state === 'conflict') && !givesUp
     if (isUnsaved) showProblem(criteriaLabels.unsaved)
@@ -50,11 +50,11 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
   }
 
   return {
-    /** What runs. */
+    /** The action that is running. */
     busy,
-    /** Until the page shows what came of it: what is asked next must know it. */
+    /** True until the page shows the result, because the next action depends on it. */
     isBusy: busy !== null || isRefreshing,
-    /** What the last verification refused. */
+    /** Errors of the last verification. */
     refused,
     verify: async (): Promise<void> => {
       const result = await run('verify', () => {
@@ -77,7 +77,7 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
       if (result?.ok) showUndo(formLabels.cleared(name), formLabels.undo, () => void restore(), UNDO_TIME)
       else if (result) showFailure(result)
     },
-    /** Answers whether it was done. */
+    /** Resolves to whether it succeeded. */
     offer: async (isOn: boolean): Promise<boolean> => {
       setBusy('offer')
       const result = await request.put(offerUrl(place), { isOn }, { isQuiet: true })

@@ -17,20 +17,23 @@ type Values = { terms: CriteriaValues }
 export type CriteriaSaver = SaveMachine<Values, EditedCriteria>
 export type CriteriaView = SaveView<Values, EditedCriteria>
 
-/** Saves a whole category two seconds after the last change; a save ends the one before it, and disjoint changes of two people meet (row F-11). */
+/**
+ * Save plan of a category: saves the whole category two seconds after the last change; a save cancels the one before
+ * it, and disjoint changes of two people are merged (row F-11).
+ */
 export const criteriaPlan = (
   initial: EditedCriteria,
   send: (save: Save<Values>) => Promise<SaveAnswer<EditedCriteria>>,
 ): SavePlan<Values, EditedCriteria> => {
   const key = initial.categoryKey
-  // What went out since the last answer: the server may hold it although its answer was cancelled.
+  // Values sent since the last response: the server may have stored them although the request was cancelled.
   let sent: CriteriaValues[] = []
   return {
     initial,
     delay: AUTOSAVE_DELAY,
     replaces: 'earlier saves',
     valuesOf: ({ values }) => ({ terms: values }),
-    // Half-typed input is nobody else's, so it is no side of a conflict.
+    // The merge base is the stored terms; half-typed input is only this page's own.
     basisOf: ({ stored }) => ({ terms: stored }),
     send: async (save) => {
       sent.push(save.value)
@@ -47,8 +50,8 @@ export const criteriaPlan = (
 }
 
 /**
- * One category that saves itself, as a draft while it was never verified and as verified detail afterwards (row F-11);
- * `answered` is what the last save was answered, at first what the page was opened with.
+ * Autosaves a category: as a draft until it is first verified, as verified detail afterwards (row F-11). `answered` is
+ * the last save's response, initially the page's data.
  */
 export const useCriteriaSaver = (
   edited: EditedCriteria,
@@ -72,7 +75,7 @@ export const useCriteriaSaver = (
         if (answer.kind === 'saved' && !signal.aborted) setAnswered(answer.stored)
         return answer
       }),
-      // Never after a failure: what cannot be read anew is loaded anew, and what is typed would be gone.
+      // Not after a failure: a refresh that fails reloads the page, and input would be lost.
       onSaved: () => router.refresh(),
     }),
     { states: ['failed', 'conflict'], text: criteriaLabels.unsaved },
@@ -81,7 +84,8 @@ export const useCriteriaSaver = (
   useEffect(() => saver.refresh(edited), [saver, edited])
   const { lenderId, categoryKey } = edited
   useEffect(() => {
-    // What the form has changed goes into the history; where this does not arrive, the server finds it out by itself.
+    // Closes the editing session, so that its changes become one history entry; if this request is lost, the server
+    // does so later.
     const end = () => {
       if (saver.sequence() === 0) return
       const url = criteriaUrl({ lenderId, categoryKey, isStaff }, 'session-end')
@@ -96,6 +100,9 @@ export const useCriteriaSaver = (
   return { saver, view, answered }
 }
 
-/** The later reading of a category; of two of one version the page's own, which knows what else happened to it. */
+/**
+ * Returns the newer of two readings of a category; for equal versions the page's own, which includes changes that do
+ * not raise the version.
+ */
 export const pickNewer = (read: EditedCriteria, stored: EditedCriteria): EditedCriteria =>
   stored.version > read.version ? stored : read

@@ -16,10 +16,10 @@ type Props = { place: CategoryPlace; versions: readonly ListedVersion[]; today: 
 const nameOf = ({ act, editedAt, editorName }: ListedVersion): string =>
   `${dayTime(new Date(editedAt))} · ${historyLabels.acts[act]} · ${editorName}`
 
-/** So many of the latest versions stand in sight. */
+/** How many of the latest versions are shown. */
 const LATEST = 4
 
-/** The latest versions of a category; two are compared in a dialog, and staff ask what was offered on a day. */
+/** The latest versions of a category; two can be compared in a dialog, and staff can look up the offers of a day. */
 export const HistoryCard = ({ place, versions, today }: Props) => {
   const [compared, setCompared] = useState<number | null>(null)
   const [isAsking, setIsAsking] = useState(false)

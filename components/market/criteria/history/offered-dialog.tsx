@@ -17,7 +17,7 @@ import { offeredUrl } from '../addresses.ts'
 
 type Props = { lenderId: number; today: Day; onClose: () => void }
 
-/** What a lender offered on a day, as its history has it; for staff. */
+/** Dialog of a lender's offers on a day, from its history; for staff. */
 export const OfferedDialog = ({ lenderId, today, onClose }: Props) => {
   const [day, setDay] = useState<Day>(today)
   const answer = useAnswer<OfferedCategory[]>(isDay(day) ? offeredUrl(lenderId, day) : null)

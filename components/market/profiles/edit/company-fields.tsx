@@ -36,7 +36,7 @@ const entriesOf = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): FieldE
   ]
 }
 
-/** Name, ACN, website, logo and BDM; what the viewer may not change stands read-only (rows B-07, D-14, D-15). */
+/** Name, ACN, website, logo and BDM; fields that the viewer may not change are read-only (rows B-07, D-14, D-15). */
 export const CompanyFields = ({ edit, ...facts }: Props) => (
   <FormSection>
     <FormFields form={edit.form} entries={entriesOf(facts)} />

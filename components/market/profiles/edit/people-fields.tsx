@@ -19,7 +19,7 @@ type Props = {
   mayAgree: boolean
 }
 
-/** The people of a company, one at a time, with their order (rows D-11, D-12). */
+/** The people of a company, edited one at a time, with their order (rows D-11, D-12). */
 export const PeopleFields = ({ edit, states, isStaff, pendingAddresses, mayAgree }: Props) => {
   const { form, at, setAt } = edit
   const { portraits } = useValues(form)

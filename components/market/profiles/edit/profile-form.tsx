@@ -22,9 +22,9 @@ type Props = {
   profile: Profile
   viewer: Exclude<ProfileViewer, 'visitor' | 'market'>
   states: readonly SelectOption[]
-  /** Whose portrait is open. */
+  /** The person whose portrait is open. */
   individualId: number | null
-  /** Where Save and Cancel lead: the profile out of its edit mode. */
+  /** The profile's URL outside edit mode, for Save and Cancel. */
   backHref: string
   mayDouble: boolean
   pendingAddresses: readonly PendingAddress[]

@@ -12,22 +12,22 @@ import { type ProfileInput, profileInput } from '#lib/market/profiles/edits/sche
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { changedPortraits, type ProfileValues, payloadOf, valuesOf } from './values.ts'
 
-/** What the fields of the edit mode work with. */
+/** State of a profile's edit form, for its field groups. */
 export type ProfileEdit = ReturnType<typeof useProfileEdit>
 
 const PORTRAIT_FIELD = /^portraits\.(\d+)\.(.*)$/
 
-/** What a refusal of somebody's faster save brings along. */
+/** The current versions that come with a conflict response. */
 type Current = { version?: number; portraits?: { individualId: number; version: number }[] }
 
-/** A profile's edit mode: its one form, and the person who is open in it (row D-17). */
+/** State of a profile's edit mode: its form, and the person being edited (row D-17). */
 export const useProfileEdit = (profile: Profile, individualId: number | null, backHref: string) => {
   const router = useRouter()
   const [stored] = useState(() => valuesOf(profile))
   const asked = stored.portraits.findIndex((portrait) => portrait.individualId === individualId)
   const [at, setAt] = useState(Math.max(asked, 0))
 
-  // A refused person is named by the place in what was sent; the fields know the place on screen.
+  // The server numbers only the people that were sent; the form numbers all of them.
   const placeOf = (path: string, values: ProfileValues): string => {
     if (path === 'platformBdmId') return 'bdm'
     const [, index, field] = PORTRAIT_FIELD.exec(path) ?? []
@@ -36,7 +36,7 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     return `portraits.${values.portraits.findIndex((each) => each.individualId === sent?.individualId)}.${field}`
   }
   const tell = (errors: readonly FormError[]) => {
-    // A broker's refusals are logged and stand beside their fields, without the warning box (row D-17).
+    // A broker's errors are logged and shown at their fields, without the error box (row D-17).
     if (profile.kind === 'broker')
       for (const { field, message } of errors) console.warn(`${field ?? 'profile'}: ${message}`)
     const place = PORTRAIT_FIELD.exec(errors[0]?.field ?? '')?.[1]
@@ -74,7 +74,7 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     isUnsaved: (values) => Object.keys(payloadOf(values, stored, 0)).length > 1,
   })
 
-  /** Stores the order of the people at once, whatever else is typed (row D-11). */
+  /** Saves the order of the people at once, independently of other input (row D-11). */
   const order = async (individualIds: number[]): Promise<boolean> => {
     const url = `/api/companies/${profile.companyId}/portrait-order`
     const body = { individualIds, version: form.version.current }

@@ -5,7 +5,7 @@ import {
 } from '#components/market/profiles/portraits/values.ts'
 import type { FileReference, Profile } from '#lib/market/profiles/schema.ts'
 
-/** What the edit mode of a profile holds: texts as they are typed. */
+/** The values of a profile's edit form, as typed. */
 export type ProfileValues = {
   companyName: string
   companyACN: string
@@ -16,7 +16,7 @@ export type ProfileValues = {
   portraits: PortraitValues[]
 }
 
-/** A profile as its edit mode begins with it. */
+/** Returns the initial form values of a profile. */
 export const valuesOf = (profile: Profile): ProfileValues => ({
   companyName: profile.companyName,
   companyACN: profile.companyACN ?? '',
@@ -32,7 +32,7 @@ const isSame = (one: PortraitValues, other: PortraitValues | undefined): boolean
   JSON.stringify(portraitPayloadOf({ ...one, version: other.version, appearanceOrder: 0 })) ===
     JSON.stringify(portraitPayloadOf({ ...other, appearanceOrder: 0 }))
 
-/** The people whose fields differ from the stored ones. */
+/** Returns the people whose fields differ from the stored ones. */
 export const changedPortraits = (values: ProfileValues, stored: ProfileValues): PortraitValues[] =>
   values.portraits.filter(
     (portrait) =>
@@ -42,7 +42,7 @@ export const changedPortraits = (values: ProfileValues, stored: ProfileValues): 
       ),
   )
 
-/** What Save sends: only what was changed, so that nobody writes back what somebody else has saved meanwhile. */
+/** Returns the payload with changed fields only, so that a save does not overwrite somebody else's. */
 export const payloadOf = (values: ProfileValues, stored: ProfileValues, version: number) => {
   const portraits = changedPortraits(values, stored)
   const isRenamed = values.companyName.trim() !== stored.companyName || values.companyACN !== stored.companyACN

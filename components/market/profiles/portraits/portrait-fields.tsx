@@ -22,16 +22,16 @@ type Portraits = { portraits: PortraitValues[] }
 
 export type PortraitFieldsProps<Values extends Portraits> = {
   form: RecordForm<Values>
-  /** The portrait's place in the form's list: its fields are called `portraits.{at}.firstname` and so on. */
+  /** The portrait's index in the form's list: its fields are `portraits.{at}.firstname` and so on. */
   at: number
   states: readonly SelectOption[]
-  /** False for a company's own people, who only read names, email and mobile (row D-14). */
+  /** False for a company's own people, for whom names, email and mobile are read-only (row D-14). */
   isStaff: boolean
-  /** True for the one whom `isOnlyVisible` names among what the form holds: the choice is then locked (row D-12). */
+  /** True if this is the only visible person in the form: visibility is then locked (row D-12). */
   isOnlyVisible: boolean
-  /** The person's new address that waits for its confirmation. */
+  /** The person's new address that awaits confirmation. */
   pending?: PendingAddress | undefined
-  /** True for whoever changes an address without proposing it first. */
+  /** True for a person who may change an address without approval. */
   mayAgree: boolean
 }
 
@@ -52,7 +52,7 @@ const entriesOf = (facts: Facts): FieldEntry<Portraits>[] => {
   const nameOf = (field: keyof PortraitValues) => `portraits.${at}.${field}` as FieldPath<Portraits>
   const valuesIn = ({ portraits }: Portraits) => portraits[at] as PortraitValues
   const isLocked = (values: Portraits) => isOnlyVisible && valuesIn(values).isVisible
-  // Only staff change these.
+  // Read-only for non-staff.
   const kept = { isRequired: isStaff, isReadOnly: !isStaff }
   return [
     pictureField({ name: nameOf('imageFile'), label: portraitLabels.picture, kind: 'PORTRAIT', shape: 'round' }),

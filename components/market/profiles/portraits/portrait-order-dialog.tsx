@@ -19,22 +19,22 @@ type OrderedPortrait = {
 }
 
 export type PortraitOrderDialogProps = {
-  /** In their present order. */
+  /** In their current order. */
   portraits: readonly OrderedPortrait[]
-  /** Keeps the order, the first one first; the dialog stays open after `false`, also after a promise of it. */
+  /** Saves the order; the dialog stays open if it returns or resolves to `false`. */
   onSave: (individualIds: number[]) => unknown
 }
 
 const nameOf = ({ firstname, lastname }: OrderedPortrait): string => `${firstname} ${lastname}`
 
-/** The button 'Portrait order' with its dialog: people moved up and down, each move announced (row D-11). */
+/** The button 'Portrait order' with its dialog: people are moved up and down, and each move is announced (row D-11). */
 export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogProps) => {
   const [list, setList] = useState<readonly OrderedPortrait[] | null>(null)
   const [isPending, setIsPending] = useState(false)
   const [said, setSaid] = useState('')
   const rows = useRef<HTMLOListElement>(null)
   const wanted = useRef<string | null>(null)
-  // A moved row is put in anew, which takes the focus from its button; at the edge the other button gets it.
+  // Moving a row re-inserts it, which loses the focus; focus the same button again, or at an end the other one.
   useEffect(() => {
     const [id, step] = wanted.current?.split(':') ?? []
     wanted.current = null

@@ -2,7 +2,7 @@ import type { PortraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import type { FileReference, Portrait } from '#lib/market/profiles/schema.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
 
-/** A portrait as its form holds it: texts as they are typed. */
+/** The form values of a portrait, as typed. */
 export type PortraitValues = {
   individualId: number
   firstname: string
@@ -17,7 +17,7 @@ export type PortraitValues = {
   version: number
 }
 
-/** A profile's portrait as the form begins with it; whoever edits is shown all of its fields. */
+/** Returns the initial form values of a portrait; editors see all its fields, so missing ones are empty. */
 export const portraitValuesOf = (portrait: Portrait): PortraitValues => ({
   individualId: portrait.individualId,
   firstname: portrait.firstname,
@@ -32,7 +32,7 @@ export const portraitValuesOf = (portrait: Portrait): PortraitValues => ({
   version: portrait.version ?? 0,
 })
 
-/** What is sent of it; `portraitInput` reads it. */
+/** Returns the payload of a portrait, as `portraitInput` parses it. */
 export const portraitPayloadOf = ({ imageFile, linkedInProfile, ...values }: PortraitValues) =>
   ({
     ...values,

@@ -8,7 +8,7 @@ import { paths } from '#lib/core/paths.ts'
 import { receivedLabels, summaryLabels } from '#lib/market/profiles/reviews/labels.ts'
 import type { ReceivedRatings, ReviewSummary, WrittenReview } from '#lib/market/profiles/reviews/schema.ts'
 
-/** Figures, distribution by side and latest texts of a profile's reviews (row D-22). */
+/** Figures, distribution by side and the latest reviews of a profile (row D-22). */
 export const ReviewBreakdown = ({ summary }: { summary: ReviewSummary }) => {
   const { avgStarRating, starsCount, received, latest, isPartial, shortfall } = summary
   const has = (direction: string) => received.some((side) => side.direction === direction)

@@ -13,7 +13,7 @@ import { ReviewBreakdown } from './review-breakdown.tsx'
 
 type State = { kind: 'loading' | 'failed' } | { kind: 'loaded'; summary: Summary }
 
-/** The button that opens the breakdown of a profile's ratings; it is loaded when it is asked for (row D-22). */
+/** The button that opens the breakdown of a profile's ratings, which loads on demand (row D-22). */
 export const ReviewSummary = ({ kind, id }: { kind: ProfileKind; id: number }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [state, setState] = useState<State>({ kind: 'loading' })
