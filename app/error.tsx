@@ -3,7 +3,7 @@
 import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.tsx'
 import { TryAgain } from '#components/layout/try-again.tsx'
 
-/** A page that failed outside the signed-in shell. */
+/** The error page outside the signed-in layout. */
 export default function ErrorPage(props: ErrorPageProps) {
   return (
     <main id="main" className="mx-auto mt-[18dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">

@@ -3,7 +3,7 @@
 import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.tsx'
 import './globals.css'
 
-/** The document itself failed: the same words without anything around them. */
+/** The error page if the root layout itself fails; renders without any layout. */
 export default function GlobalError(props: ErrorPageProps) {
   return (
     <html lang="en-AU">
@@ -11,7 +11,7 @@ export default function GlobalError(props: ErrorPageProps) {
         <title>Server Error</title>
         <main className="mx-auto mt-[18dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">
           <ErrorView {...props}>
-            {/* Not the usual button: every page loads this file, and its look would come a second time. */}
+            {/* Not the Button component: every page loads this file, and would load its styles twice. */}
             <button type="button" className="text-accent underline" onClick={() => window.location.reload()}>
               Try again
             </button>

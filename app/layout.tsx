@@ -18,7 +18,7 @@ const inter = localFont({
   adjustFontFallback: 'Arial',
 })
 
-/** The product's name in every title. */
+/** Returns the metadata that puts the product's name in every title. */
 export const generateMetadata = async (): Promise<Metadata> => {
   await connection()
   const { PRODUCT_NAME, NEXTAUTH_URL } = env()
@@ -37,14 +37,14 @@ export const viewport: Viewport = {
   interactiveWidget: 'resizes-content',
 }
 
-/** The document: font, theme and the navigation bar. */
+/** The root layout: font, theme and progress bar. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
-    // The theme's attribute is set before React takes over.
+    // The theme script sets an attribute before hydration.
     <html lang="en-AU" className={inter.variable} suppressHydrationWarning>
       <head>
-        {/* With the first bytes, or a browser asks for /favicon.ico while a list is still loading. */}
+        {/* In the first bytes, so that browsers do not request /favicon.ico while a list still streams. */}
         <link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       </head>

@@ -2,10 +2,10 @@ import type { MetadataRoute } from 'next'
 import { paths } from '#lib/core/paths.ts'
 import { env } from '#lib/server/env.ts'
 
-// The name is the running instance's, not the build's.
+// The name comes from the running instance's environment, not the build's.
 export const dynamic = 'force-dynamic'
 
-/** What a phone or desktop shows of the product that was added to its home screen. */
+/** The web app manifest, for a product added to the home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   const png = (name: string, size: number) => ({
     src: `/icons/${name}.png`,

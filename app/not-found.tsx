@@ -7,7 +7,10 @@ import { env } from '#lib/server/env.ts'
 
 export const metadata = { title: 'Not Found' }
 
-/** What a public page does not have (row A-14). Every document carries this page, so that it holds no frame and no name. */
+/**
+ * The 404 page of public paths (row A-14). Every page's payload includes it, so it has no layout and no product name of
+ * its own.
+ */
 export default async function NotFound() {
   await connection()
   return (

@@ -5,8 +5,8 @@ import { paths } from '#lib/core/paths.ts'
 import { refusePage } from '#lib/web/session.ts'
 
 /**
- * What a page's query answers; its refusals become the pages of rows A-13 to A-17, anything else stays an error. `refusal` is
- * where a forbidden page leads instead of the page 403.
+ * Awaits a page's query and turns its DomainErrors into the pages of rows A-13 to A-17; other errors are rethrown.
+ * `refusal` replaces the 403 page.
  */
 export const orElsewhere = async <T>(answer: Promise<T>, refusal?: Route): Promise<T> => {
   try {

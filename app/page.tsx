@@ -15,7 +15,10 @@ export const metadata = { title: homeLabels.title }
 
 type Props = { searchParams: Promise<{ waiting?: string | string[]; whose?: string | string[] }> }
 
-/** Home: what is waiting and figures for whoever is signed in, one kind of it in full, the public finder for everybody else. */
+/**
+ * The home page: tasks and figures for a signed-in person, or all tasks of one kind; visitors are redirected to the
+ * public finder.
+ */
 export default async function HomePage({ searchParams }: Props) {
   if (!isPerson(await currentActor())) redirect(paths.publicFinder())
   const actor = await pageActor()

@@ -2,10 +2,10 @@ import type { MetadataRoute } from 'next'
 import { isIndexable, robotsOf } from '#lib/discovery/finder/addresses/rules.ts'
 import { env, productOrigin } from '#lib/server/env.ts'
 
-// The answer depends on the environment of the running instance, not of the build.
+// Depends on the running instance's environment, not the build's.
 export const dynamic = 'force-dynamic'
 
-/** robots.txt: the public pages only, and nothing outside production. */
+/** robots.txt: allows the public pages only, and nothing outside production. */
 export default function robots(): MetadataRoute.Robots {
   return robotsOf(productOrigin(), isIndexable(env()))
 }

@@ -2,7 +2,7 @@ import { ViewBanner } from '#components/layout/view-banner.tsx'
 import { logFault } from '#lib/server/log.ts'
 import { currentView } from '#lib/web/session.ts'
 
-/** The banner of a view on every page of the product; a page that is shown without a database has none. */
+/** The banner while viewing as somebody else; none on pages that render without a database. */
 export const Viewing = async () => {
   try {
     const viewAs = await currentView()

@@ -3,7 +3,7 @@ import { isSignedIn } from '#app/(exception)/signed-in.ts'
 import { CentredShell } from '#components/layout/centred-shell.tsx'
 import { env } from '#lib/server/env.ts'
 
-/** The steps of signing in and out: one calm panel. */
+/** The layout of the steps of signing in and out: a single panel. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <CentredShell productName={env().PRODUCT_NAME} isSignedIn={await isSignedIn()}>

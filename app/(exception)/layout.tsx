@@ -4,7 +4,7 @@ import { OfficeShell } from '#components/layout/office-shell.tsx'
 import { env } from '#lib/server/env.ts'
 import { actorWhereKnown } from './signed-in.ts'
 
-/** The frame of an error page: header and menu for whoever is signed in, else one calm panel. */
+/** The layout of an error page: header and menu for signed-in people, or else a single panel. */
 export default async function ExceptionLayout({ children }: { children: ReactNode }) {
   const actor = await actorWhereKnown()
   const productName = env().PRODUCT_NAME

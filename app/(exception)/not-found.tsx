@@ -4,7 +4,7 @@ import { ExceptionView } from '#components/layout/exception-view.tsx'
 
 export const metadata = { title: 'Not Found' }
 
-/** An unknown address, in the frame of whoever is signed in, answered with 404 (row A-14). */
+/** The 404 page for an unknown path, in the layout of the signed-in person if there is one (row A-14). */
 export default async function UnknownNotFound() {
   await connection()
   return <ExceptionView type={404} backHref={await backHrefOf(null)} />

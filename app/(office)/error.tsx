@@ -3,7 +3,7 @@
 import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.tsx'
 import { TryAgain } from '#components/layout/try-again.tsx'
 
-/** A page that failed; header and menu stay. */
+/** The error page of the signed-in pages; header and menu stay. */
 export default function OfficeError(props: ErrorPageProps) {
   return (
     <div className="mx-auto mt-[10dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">

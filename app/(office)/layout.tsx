@@ -3,7 +3,7 @@ import { OfficeShell } from '#components/layout/office-shell.tsx'
 import { env } from '#lib/server/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
-/** Every page here needs a signed-in person; each checks for itself what he may see. */
+/** The layout of the signed-in pages; requires sign-in, and each page checks its own policy. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor()
   return (

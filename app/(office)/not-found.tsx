@@ -3,7 +3,7 @@ import { paths } from '#lib/core/paths.ts'
 
 export const metadata = { title: 'Not Found' }
 
-/** A record that does not exist, or not for this person; header and menu stay. */
+/** The 404 page of the signed-in pages, also for records that the person may not see; header and menu stay. */
 export default function OfficeNotFound() {
   return (
     <div className="mx-auto mt-[10dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">

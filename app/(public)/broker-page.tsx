@@ -30,9 +30,9 @@ import { productOrigin } from '#lib/server/env.ts'
 
 type BrokerPageProps = {
   broker: PublicBroker
-  /** Whose portrait is open. */
+  /** The person whose portrait is open. */
   individualId: number | null
-  /** The address of the page without its query. */
+  /** The path of the page, without its query. */
   path: string
   search: ProfileSearch
 }
@@ -46,7 +46,10 @@ const shownOf = ({ broker, individualId }: Pick<BrokerPageProps, 'broker' | 'ind
 
 const readClosings = cache((brokerId: number) => publicClosings(visitor, brokerId))
 
-/** Title, description and canonical link of a broker's page on one portrait; both name what it does most and where. */
+/**
+ * Returns title, description and canonical link of a broker's page for one portrait; title and description name its
+ * main kind of loan and place.
+ */
 export const brokerMetadata = async (broker: PublicBroker, individualId: number | null): Promise<Metadata> => {
   const { portrait } = shownOf({ broker, individualId })
   const closed = (broker.currentLoansCount ?? 0) + (broker.dischargedLoansCount ?? 0)
@@ -61,12 +64,15 @@ export const brokerMetadata = async (broker: PublicBroker, individualId: number 
   })
 }
 
-// What a discharged loan did not return is no business of a visitor (decision 'public pages').
+// Shortfalls are not shown to visitors (decision 'public pages').
 const NO_SHORTFALL = { shortfall: null }
 
 const publicList = (list: ProfileListProps) => <LoanTable isPublic {...list} />
 
-/** A broker as everybody may see it: what it has closed, its people, an enquiry, and its loans without their lenders (row L-11). */
+/**
+ * The public page of a broker: its closed loans as statistics and, without their lenders, as a list; its people; an
+ * enquiry form (row L-11).
+ */
 export const BrokerPage = async ({ broker, individualId, path, search }: BrokerPageProps) => {
   const { portrait, index } = shownOf({ broker, individualId })
   const tabs: LoanTab[] = [

@@ -44,14 +44,14 @@ const PROBLEMS: Record<Return, string> = {
 const pageOf = ({ kind, id }: Recipient): string =>
   kind === 'broker' ? paths.publicBrokerById(id) : paths.publicLender(id)
 
-/** Title and canonical link of the form and of the page after it; neither is for search engines. */
+/** Returns title and canonical link of the enquiry pages, which are not indexed. */
 export const enquiryMetadata = async (kind: RecipientKind, props: EnquiryPageProps): Promise<Metadata> => {
   const { recipient, reached } = await readFrom(kind, props)
   const title = enquiryLabels.title(reached.companyName)
   return publicMetadata({ title, description: title, canonical: pageOf(recipient), isIndexed: false })
 }
 
-/** The form by itself, where a refused one comes back with all that was typed and with what is wrong beside each field. */
+/** The enquiry form on its own page; a refused one is shown again with its input and errors. */
 export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
   const { recipient, reached, portrait, why } = await readFrom(kind, props)
   const typed = why && (await returnedForm(recipient))
@@ -69,7 +69,7 @@ export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind:
   )
 }
 
-/** Says that an enquiry has been sent. */
+/** The confirmation after an enquiry was sent. */
 export const EnquirySentPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
   const { recipient, reached } = await readFrom(kind, props)
   return (

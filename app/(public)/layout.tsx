@@ -4,7 +4,7 @@ import { isPerson } from '#lib/core/actor.ts'
 import { env } from '#lib/server/env.ts'
 import { currentActor } from '#lib/web/session.ts'
 
-/** Pages for everybody; whoever is signed in finds the way back to his own. */
+/** The layout of public pages; signed-in people get a link back to their home. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <PublicShell isSignedIn={isPerson(await currentActor())} productName={env().PRODUCT_NAME}>

@@ -3,7 +3,7 @@ import { paths } from '#lib/core/paths.ts'
 
 export const metadata = { title: 'Not Found' }
 
-/** A public page that does not exist or is not public. */
+/** The 404 page of the public pages. */
 export default function PublicNotFound() {
   return (
     <div className="mx-auto mt-[10dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">

@@ -8,11 +8,11 @@ type PublicPage = {
   description: string
   canonical: string
   isIndexed?: boolean
-  /** What links to the page show; its path and what it says. */
+  /** The link preview's image: its path and alternative text. */
   picture?: { path: string; alt: string }
 }
 
-/** Title, description, canonical link and preview of a public page; nothing outside production is for search engines. */
+/** Returns title, description, canonical link and preview of a public page; nothing is indexed outside production. */
 export const publicMetadata = ({ title, description, canonical, isIndexed = true, picture }: PublicPage): Metadata => {
   const images = picture && [
     { url: picture.path, alt: picture.alt, type: 'image/png', width: PREVIEW.width, height: PREVIEW.height },

@@ -4,7 +4,7 @@ import { sitemapIndexXml, sitemapXml } from '#lib/discovery/finder/addresses/rul
 import { env } from '#lib/server/env.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The sitemap: every public address, or the index of its parts where they do not fit into one file. */
+/** The sitemap: all public URLs, or an index of its parts if they exceed one file. */
 export const GET = route({
   policy: anyone,
   answer: 'file',

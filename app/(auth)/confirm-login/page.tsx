@@ -12,7 +12,7 @@ export const metadata = { title: CONFIRMING.title, robots: { index: false } }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Completes a sign-in (row A-03): success goes on to the return address or the landing page, a failure tries again. */
+/** Completes a sign-in (row A-03): goes on to the return path or the landing page; retries after a failure. */
 export default async function ConfirmLoginPage({ searchParams }: Props) {
   const { result, error, returnUrl } = await searchParams
   const outcome = outcomeOf([result].flat()[0])

@@ -13,7 +13,7 @@ export const metadata = { title: STEP_LABELS.confirmingSignOut.title, robots: { 
 
 type Props = { searchParams: Promise<{ state?: string | string[] }> }
 
-/** Where the provider's sign-out comes back to (row A-04); only the end of a sign-out that began here counts. */
+/** Where the provider redirects after its sign-out (row A-04); accepted only if the sign-out was started here. */
 export default async function ConfirmLogoutPage({ searchParams }: Props) {
   const cookie = (await cookies()).get(cookieOf('signOut', env().NEXTAUTH_URL).name)?.value
   const finished = finishedSignOut(cookie, [(await searchParams).state].flat()[0])

@@ -7,7 +7,7 @@ import { env } from '#lib/server/env.ts'
 
 export const metadata = { title: forgottenLabels.title, robots: { index: false } }
 
-/** Asks for a password reset (row A-11); with another provider it points there. */
+/** The page that requests a password reset (row A-11); with an external provider it refers to that. */
 export default function ForgotPasswordPage() {
   if (env().BUNDLED_IDENTITY) return <ForgottenForm />
   const { title, elsewhere, back } = forgottenLabels

@@ -10,7 +10,7 @@ export const metadata = { title: STEP_LABELS.signedOut.title, robots: { index: f
 
 type Props = { searchParams: Promise<{ returnUrl?: string | string[] }> }
 
-/** The end of a sign-out (rows ): with a return address it goes there. */
+/** The page after a sign-out (rows ); redirects if there is a return path. */
 export default async function LoggedOutPage({ searchParams }: Props) {
   const { signedOut, goOn, signIn, home } = STEP_LABELS
   const asked = [(await searchParams).returnUrl].flat()[0]

@@ -9,7 +9,7 @@ export const metadata = { title: STEP_LABELS.failed.title, robots: { index: fals
 
 type Props = { searchParams: Promise<{ message?: string | string[]; returnUrl?: string | string[] }> }
 
-/** Prints its message where it is a text of ours (row A-03). */
+/** The page of a failed sign-in; shows the message of the query only if it is one of ours (row A-03). */
 export default async function LoginFailedPage({ searchParams }: Props) {
   const query = await searchParams
   const message = knownMessage([query.message].flat()[0])

@@ -12,7 +12,7 @@ export const metadata = { title: STEP_LABELS.starting.title, robots: { index: fa
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Starts the sign-in (rows ); whoever is signed in already goes on at once. */
+/** Starts the sign-in (rows ); a signed-in person is redirected at once. */
 export default async function LoginPage({ searchParams }: Props) {
   const { returnUrl, error, renew } = await searchParams
   const asked = [returnUrl].flat()[0]
@@ -22,7 +22,7 @@ export default async function LoginPage({ searchParams }: Props) {
     return <MessageStep title={failed.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
   }
   const actor = await currentActor()
-  // A new sign-in would end the view unseen.
+  // A new sign-in would silently end the view.
   if (viewOf(actor) && !isPerson(actor)) redirect(paths.publicFinder())
   const isRenewal = renew !== undefined && error === undefined && isPerson(actor)
   if (isPerson(actor) && !isRenewal) redirect(returnPath ?? landingPath(actor))

@@ -15,7 +15,7 @@ export const metadata = { title: STEP_LABELS.signOutButton, robots: { index: fal
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Asks before signing out (rows ): a link or a foreign page alone never does it. */
+/** Asks for confirmation before signing out (rows ), so that a link from another site cannot do it. */
 export default async function LogoutPage({ searchParams }: Props) {
   const { returnUrl, error } = await searchParams
   const { signOut, signOutButton, stay, notSignedOut, signOutFailed, home } = STEP_LABELS

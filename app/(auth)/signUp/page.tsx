@@ -3,7 +3,7 @@ import { signUpLabels } from '#lib/people/accounts/sign-ups/labels.ts'
 
 export const metadata = { title: signUpLabels.title, robots: { index: false } }
 
-/** The form always stands; the server says where sign-up is closed (row A-10). */
+/** The sign-up form, always shown; the server refuses if sign-up is closed (row A-10). */
 export default function SignUpPage() {
   return <SignUpForm />
 }

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-/** An address that no other page has (row A-14). */
+/** Catches every path without a page of its own (row A-14). */
 export default function UnknownAddress() {
   return notFound()
 }

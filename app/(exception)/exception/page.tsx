@@ -6,7 +6,7 @@ export const metadata = { title: exceptionLabels[404].title, robots: { index: fa
 
 type Props = { searchParams: Promise<{ redirect?: string | string[] }> }
 
-/** Without a type it is the 404 page (row A-13). */
+/** The error page without a type, which is 404 (row A-13). */
 export default async function ExceptionPage({ searchParams }: Props) {
   return <ExceptionView type={404} backHref={await backHrefOf((await searchParams).redirect)} />
 }

@@ -7,7 +7,7 @@ export const metadata = { title: inactiveProfileLabels.title, robots: { index: f
 
 type Props = { searchParams: Promise<{ redirect?: string | string[] }> }
 
-/** What one meets in place of a paused profile (row A-15). */
+/** The page shown instead of a paused profile (row A-15). */
 export default async function InactiveProfilePage({ searchParams }: Props) {
   return (
     <MessagePanel

@@ -10,7 +10,7 @@ export const metadata = { title: auditLabels.title }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** The audit, for administrators (threat H2); anybody else gets the page 403. */
+/** The audit log, for administrators (threat H2); others get 403. */
 export default async function AuditPage({ searchParams }: Props) {
   const actor = await pageActor(auditPolicy.read.who)
   const search = auditSearch.parse(await searchParams)

@@ -7,7 +7,9 @@ import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: composerLabels.bulkTitle }
 
-/** A mailing to people and companies that are chosen one by one, for staff with ADMIN; anybody else gets the page 403 (row N-01). */
+/**
+ * The composer of a mailing to people and companies chosen one by one, for staff with ADMIN; others get 403 (row N-01).
+ */
 export default async function BulkEmailPage() {
   const actor = await pageActor(draftPolicies.write.who)
   const [draft, senders] = await Promise.all([getDraft(actor, 'BULK'), sendersOf(actor)])

@@ -23,7 +23,7 @@ export const metadata = { title: callLabels.title }
 
 type Props = { searchParams: Promise<{ whose?: string | string[]; at?: string | string[] }> }
 
-/** Call mode: whom to call at the left, the desk of one call beside it; anybody but staff gets the page 403. */
+/** Call mode: the queue at the left, the current call beside it; non-staff get 403. */
 export default async function CallsPage({ searchParams }: Props) {
   const actor = await pageActor(callPolicies.work.who)
   const query = await searchParams

@@ -9,7 +9,7 @@ import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: changePasswordLabels.title }
 
-/** Changes the own password (row A-12); with another provider it points there. */
+/** The page to change one's own password (row A-12); with an external provider it refers to that. */
 export default async function ChangePasswordPage() {
   await pageActor(accountPolicy.changePassword.who)
   const { BUNDLED_IDENTITY, OIDC_ISSUER } = env()

@@ -28,7 +28,7 @@ export const metadata = { title: boardLabels.title }
 type Query = Record<'kind' | 'person' | 'search', string | string[] | undefined>
 type Props = { searchParams: Promise<Partial<Query>> }
 
-/** What will go out by itself, a preview of it for a person of choice, and how the last runs went: staff with ADMIN. */
+/** The coming digests, a preview for a chosen person, and the latest runs, for staff with ADMIN. */
 export default async function DigestsPage({ searchParams }: Props) {
   const actor = await pageActor(digestPolicies.view.who)
   const query = await searchParams

@@ -16,7 +16,10 @@ export const metadata = { title: subscriptionLabels.title }
 
 type Props = { searchParams: Promise<{ search?: string | string[] }> }
 
-/** Where staff find the person whose email subscriptions they open, by a form that needs no JavaScript (row B-13). */
+/**
+ * Search for the person whose email subscriptions to open, for staff; a plain form, works without JavaScript (row
+ * B-13).
+ */
 export default async function FindSubscriptionsPage({ searchParams }: Props) {
   const actor = await pageActor(subscriptionPolicies.find.who)
   const search = textIn((await searchParams).search).slice(0, 100)

@@ -12,7 +12,7 @@ export const metadata = { title: enquiryListLabels.title }
 
 type Props = { searchParams: Promise<RawSearch> }
 
-/** What visitors of public pages have written: staff read all, lenders and brokers their own (decision 'enquiry'). */
+/** The enquiries of visitors: staff see all, lenders and brokers their own (decision 'enquiry'). */
 export default async function EnquiriesPage({ searchParams }: Props) {
   const actor = await pageActor(enquiryPolicies.read.who)
   const search = enquirySearch.parse(await searchParams)

@@ -33,7 +33,7 @@ export default async function FinderPage({ searchParams }: Props) {
   )
 }
 
-// A list that cannot be read leaves the page its filters (row L-09).
+// If the list cannot be loaded, the page still shows its filters (row L-09).
 const ask = async (actor: PersonActor, { kind, search }: FinderView): Promise<Omit<Found, 'path'>> => {
   try {
     return { page: await findProfilesStrictly(actor, kind, search), messages: [] }

@@ -15,7 +15,7 @@ export const metadata = { title: freshnessLabels.title }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** How fresh the criteria of all lenders are, for staff; anybody else gets the page 403. */
+/** The freshness of all lenders' criteria, for staff; others get 403. */
 export default async function FreshnessPage({ searchParams }: Props) {
   const actor = await pageActor(freshnessPolicies.view.who)
   const search = freshnessSearch.parse(await searchParams)

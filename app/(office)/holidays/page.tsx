@@ -14,7 +14,7 @@ export const metadata = { title: holidayLabels.title }
 
 type Props = { searchParams: Promise<{ year?: string | string[]; state?: string | string[] }> }
 
-/** The public holidays by year and state, which working days are counted by; for any staff, anybody else gets the page 403. */
+/** The public holidays by year and state, which define working days, for staff; others get 403. */
 export default async function HolidaysPage({ searchParams }: Props) {
   const actor = await pageActor(holidayPolicies.read.who)
   const asked = await searchParams

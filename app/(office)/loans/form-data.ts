@@ -9,7 +9,10 @@ import { env } from '#lib/server/env.ts'
 
 const LISTS = ['status', 'scenario', 'priority', 'interest', 'credits', 'security-types', 'subdivision-types'] as const
 
-/** What the form of a loan needs beside the loan: its choice lists, the person's own draft and firm, and what day it is. */
+/**
+ * Returns what the loan form needs besides the loan: option lists, the person's draft and law firm, and today's Sydney
+ * day.
+ */
 export const formData = async (actor: PersonActor, loanId: number | null) => {
   const [short, securitySubTypesOf, lawFirm, draft] = await Promise.all([
     shortLists(actor, LISTS),

@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const kinds = Object.entries(kindLabels).map(([id, name]) => ({ id, name }))
 
-/** Every bulk and marketing mailing and how it went: staff with ADMIN. */
+/** The list of bulk and marketing mailings, for staff with ADMIN. */
 export default async function MailingsPage({ searchParams }: Props) {
   const actor = await pageActor(mailingPolicies.read.who)
   const search = mailingSearch.parse(await searchParams)

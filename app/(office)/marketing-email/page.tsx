@@ -12,7 +12,7 @@ export const metadata = { title: composerLabels.marketingTitle }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** A mailing to the people of a saved user search, for staff with ADMIN; anybody else gets the page 403 (row N-02). */
+/** The composer of a mailing to the people of a saved user search, for staff with ADMIN; others get 403 (row N-02). */
 export default async function MarketingEmailPage({ searchParams }: Props) {
   const actor = await pageActor(draftPolicies.write.who)
   const search = await searchInWords(actor, (await searchParams).id)

@@ -16,7 +16,7 @@ export const metadata = { title: outboxLabels.title }
 
 type Props = { searchParams: Promise<{ page?: string | string[]; pageSize?: string | string[] }> }
 
-/** Every email of the product and how it went: staff with ADMIN. */
+/** The outbox with every email of the product, for staff with ADMIN. */
 export default async function OutboxPage({ searchParams }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
   const search = outboxSearch.parse(await searchParams)

@@ -12,7 +12,7 @@ export const metadata = { title: staffLabels.title }
 
 type Props = { searchParams: Promise<{ tab?: string | string[] }> }
 
-/** The System Users Console (rows C-01 to C-03), for any staff; anybody else gets the page 403. */
+/** The System Users Console (rows C-01 to C-03), for staff; others get 403. */
 export default async function SystemUsersPage({ searchParams }: Props) {
   const actor = await pageActor(staffPolicies.list.who)
   const tab = (await searchParams).tab === 'former' ? 'former' : 'current'

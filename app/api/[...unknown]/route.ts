@@ -2,7 +2,7 @@ import { anyone } from '#lib/core/policy.ts'
 import { route } from '#lib/web/route.ts'
 import { unknownCall } from '#lib/web/unknown-call.ts'
 
-/** A call that no other address takes: not found in the envelope, never a page; one whose id was left out is told so. */
+/** Answers unknown API paths with 404 as JSON; if only the id is missing, it says so. */
 const unknown = route({
   policy: anyone,
   answer: 'nothing',

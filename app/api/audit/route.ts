@@ -7,7 +7,7 @@ import { auditSearch } from '#lib/foundation/audit/search.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The audit for administrators: newest first, filtered as the page is. */
+/** Returns the audit log for administrators: newest first, with the page's filters. */
 export const GET = route({
   policy: auditPolicy.read.who,
   query: addressQuery(auditSearch.parse, auditSearch.orderFaults),

@@ -5,7 +5,7 @@ import { companySchema, createdCompany } from '#lib/people/companies/schema.ts'
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Adds a company with its profile and its first person. */
+/** Creates a company with its profile and its first person. */
 export const POST = route({
   policy: companyPolicies.create.who,
   body: companySchema,

@@ -4,7 +4,10 @@ import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The coming digests with how many people each would reach, the last runs, and a preview of one: staff with ADMIN. */
+/**
+ * Returns the coming digests with the number of people each would reach, the latest runs, and optionally a preview, for
+ * staff with ADMIN.
+ */
 export const GET = route({
   policy: digestPolicies.view.who,
   query: digestsQuery,

@@ -6,7 +6,7 @@ import { enquirySearch } from '#lib/market/enquiries/search.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The enquiries of visitors, newest first: staff all, lenders and brokers their own. */
+/** Returns the visitors' enquiries, newest first: all for staff, their own for lenders and brokers. */
 export const GET = route({
   policy: enquiryPolicies.read.who,
   query: addressQuery(enquirySearch.parse, enquirySearch.orderFaults),

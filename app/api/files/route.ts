@@ -4,7 +4,7 @@ import { filePolicies } from '#lib/foundation/files/policy.ts'
 import { fileReference } from '#lib/foundation/files/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Takes a picture as a multipart form: `file`, `kind` (LOGO or PORTRAIT) and optionally `crop`. */
+/** Uploads an image as a multipart form: `file`, `kind` (LOGO or PORTRAIT) and optionally `crop`. */
 export const POST = route({
   policy: filePolicies.store.who,
   answer: dataOf(fileReference),

@@ -6,7 +6,7 @@ import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 import { route } from '#lib/web/route.ts'
 import { idLeftOut } from '#lib/web/unknown-call.ts'
 
-/** The detail of a person whose id was left out, which is refused in the documents' words. */
+/** Refuses to return a person without an id, with the documents' message. */
 export const GET = route({ policy: individualPolicies.view.who, answer: 'nothing', handle: idLeftOut })
 
 /** Adds a person to a company. */

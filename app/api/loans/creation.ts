@@ -8,7 +8,7 @@ import { loanBody } from '#lib/lending/loans/schema.ts'
 import { env } from '#lib/server/env.ts'
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 
-/** Records a loan; three addresses do, each with a policy of its own. */
+/** The endpoint options for recording a loan, shared by three routes that differ in their policy. */
 export const creation = {
   body: z.lazy(() => loanBody(env().PRODUCT_NAME)),
   answer: dataOf(answeredId),
@@ -18,7 +18,7 @@ export const creation = {
   },
 }
 
-/** A change whose address lacks the loan's id (row H-12). */
+/** The endpoint options for an update without a loan's id (row H-12), which raise INVALID. */
 export const withoutId = {
   answer: 'nothing' as const,
   handle: async (): Promise<never> => {

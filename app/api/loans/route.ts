@@ -5,7 +5,7 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** All Loans under the shorter of its two addresses. */
+/** Returns a page of All Loans; the shorter of its two paths. */
 export const GET = route({
   policy: loanPolicies.listAll.who,
   query: loanSearchQuery,

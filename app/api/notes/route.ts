@@ -7,7 +7,7 @@ import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The file notes of the caller's own company, or of the staff, newest first. */
+/** Returns the file notes of the caller's company, or of staff, newest first. */
 export const GET = route({
   policy: fileNotePolicies.keep.who,
   query: pagingQuery(NOTE_PAGE_SIZES),

@@ -7,14 +7,17 @@ import { kindParams, latestAnswer, latestState } from '#lib/discovery/saved-sear
 
 type Asked = { actor: Actor; params: z.output<typeof kindParams> }
 
-/** The state in which the caller left a list, null before the first; two addresses tell it (row P-01). */
+/**
+ * The endpoint options that return the caller's last state of a list, null before the first; shared by two routes (row
+ * P-01).
+ */
 export const reading = {
   params: kindParams,
   answer: dataOf(latestAnswer.nullable()),
   handle: async ({ actor, params: { kind } }: Asked) => ({ data: await latestSearch(actor, kind) }),
 }
 
-/** Keeps the state in which the caller leaves a list. */
+/** The endpoint options that save the caller's last state of a list. */
 export const keeping = {
   params: kindParams,
   body: latestState,

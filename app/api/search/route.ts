@@ -7,7 +7,10 @@ import { askedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The global search: `search` and `page`, answered within the asker's scope (row B-03), and what the text asks of All Loans. */
+/**
+ * The global search: `search` and `page`, within the caller's scope (row B-03), with the text's interpretation as an
+ * All Loans search.
+ */
 export const GET = route({
   policy: searchPolicy.search.who,
   query: searchQuery,

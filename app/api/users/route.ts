@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 import { wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The system users, unpaged; `activeOnly=true` leaves out the Former ones. */
+/** Returns the system users, not paged; `activeOnly=true` omits the Former ones. */
 export const GET = route({
   policy: staffPolicies.list.who,
   query: staffListQuery,

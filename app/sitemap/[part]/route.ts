@@ -6,7 +6,7 @@ import { partIn, sitemapXml } from '#lib/discovery/finder/addresses/rules.ts'
 import { env } from '#lib/server/env.ts'
 import { route } from '#lib/web/route.ts'
 
-/** One part of the sitemap, `1.xml` and on. */
+/** One part of the sitemap: `1.xml` and so on. */
 export const GET = route({
   policy: anyone,
   params: z.object({ part: z.string() }),

@@ -65,7 +65,7 @@ export const useOpened = () => {
       isStep.current = false
       setOpened(openedIn(new URLSearchParams(window.location.search)))
     }
-    // Writes the URL now: writing it during a navigation would cancel that navigation.
+    // Writes the URL before a navigation starts: writing it during one would cancel it.
     const settle = () => timer.current !== undefined && write(waiting.current, false)
     const ended = new AbortController()
     const { signal } = ended

@@ -11,7 +11,7 @@ export const metadata = {
 
 type Props = { params: Promise<{ token: string }> }
 
-/** The page behind a link about a changed sign-in address; opening it, any number of times, takes nothing. */
+/** The page of an email's link that confirms a changed sign-in address; opening it does not use up the link. */
 export default async function ConfirmAddressPage({ params }: Props) {
   const { token } = await params
   const facts = await addressLinkFacts(await currentActor(), 'CONFIRM_ADDRESS', token)

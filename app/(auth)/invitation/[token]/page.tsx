@@ -12,7 +12,7 @@ export const metadata = {
 
 type Props = { params: Promise<{ token: string }> }
 
-/** The page behind a link from an email; opening it, any number of times, takes nothing. */
+/** The page of an invitation's link; opening it does not use up the link. */
 export default async function InvitationPage({ params }: Props) {
   const { token } = await params
   const facts = await linkFacts(await currentActor(), 'INVITATION', token)

@@ -5,7 +5,7 @@ import { messageOf } from '#lib/people/accounts/rules.ts'
 
 export const metadata = { title: STEP_LABELS.notHere.title, robots: { index: false } }
 
-/** An address below /login that no step has (row A-06). */
+/** The page for unknown paths below /login (row A-06). */
 export default function UnknownLoginAction() {
   const { notHere, signIn } = STEP_LABELS
   return <MessageStep title={notHere.title} message={messageOf('unknown_action')} href={paths.login()} label={signIn} />

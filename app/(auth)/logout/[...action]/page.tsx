@@ -5,7 +5,7 @@ import { messageOf } from '#lib/people/accounts/rules.ts'
 
 export const metadata = { title: STEP_LABELS.notHere.title, robots: { index: false } }
 
-/** An address below /logout that no step has (row A-06). */
+/** The page for unknown paths below /logout (row A-06). */
 export default function UnknownLogoutAction() {
   const { notHere, home } = STEP_LABELS
   return <MessageStep title={notHere.title} message={messageOf('unknown_action')} href={paths.home()} label={home} />

@@ -8,7 +8,7 @@ export const metadata = { title: linkLabels.reset.title, robots: { index: false 
 
 type Props = { params: Promise<{ token: string }> }
 
-/** The page behind a link from an email; opening it, any number of times, takes nothing. */
+/** The page of a password reset's link; opening it does not use up the link. */
 export default async function ResetPasswordPage({ params }: Props) {
   const { token } = await params
   const facts = await linkFacts(await currentActor(), 'RESET', token)

@@ -14,7 +14,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   robots: { index: false },
 })
 
-/** The error pages 401, 403, 404 and 500; any other type is the 404 page (rows ). */
+/** The error pages 401, 403, 404 and 500; any other type shows 404 (rows ). */
 export default async function ExceptionPage({ params, searchParams }: Props) {
   const { type } = await params
   const { redirect, reference } = await searchParams

@@ -10,7 +10,7 @@ export const metadata = { title: companyLabels.createTitle }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** The form for a new company, for any staff, prefilled from a sign-up request's link (rows C-04 to C-06). */
+/** The form for a new company, for staff; prefilled from a sign-up request's link (rows C-04 to C-06). */
 export default async function CreateCompanyPage({ searchParams }: Props) {
   const actor = await pageActor(companyPolicies.create.who)
   const { states } = await shortLists(actor, ['states'])

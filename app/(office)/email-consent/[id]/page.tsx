@@ -23,7 +23,7 @@ const backOf = ({ id, about, mail }: Consent) => {
   return { href: paths.emailSubscriptions(id), label: subscriptionLabels.title }
 }
 
-/** Why somebody got a mail, and whether they asked to stop: staff with ADMIN. */
+/** Why a person got a mail, and their opt-outs, for staff with ADMIN. */
 export default async function EmailConsentPage({ params }: Props) {
   const actor = await pageActor(consentPolicies.read.who)
   const id = recordIdIn((await params).id)

@@ -18,7 +18,7 @@ export const metadata = { title: subscriptionLabels.title }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ from?: string | string[] }> }
 
-/** What mail a person gets, for staff and that person; a colleague's is not there (rows M-02, M-03). */
+/** A person's email subscriptions, for staff and that person; 404 for a colleague's (rows M-02, M-03). */
 export default async function EmailSubscriptionsPage({ params, searchParams }: Props) {
   const actor = await pageActor(subscriptionPolicies.own.who)
   const id = recordIdIn((await params).id)

@@ -18,7 +18,7 @@ export const metadata = { title: exportLabels.title }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
-/** Where the link of an export leads: the file, for who asked for it, as long as it is kept. */
+/** The page of an export's link: its download, for the person who requested it, until it expires. */
 export default async function ExportPage({ params, searchParams }: Props) {
   const actor = await pageActor(exportPolicies.make.who)
   const id = recordIdIn((await params).id) ?? notFound()

@@ -1,6 +1,6 @@
 import { ListLoading } from '#components/data-table/list-loading.tsx'
 
-/** What stands on All Loans while its first page is read. */
+/** Shown while the first page of All Loans loads. */
 export default function AllLoansLoading() {
   return <ListLoading label="Loading loans" />
 }

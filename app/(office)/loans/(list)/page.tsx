@@ -21,7 +21,7 @@ export const metadata = { title: 'All Loans' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** All Loans, for everybody but law-firm users, who get the page 403 (row J-04). */
+/** All Loans, for everybody but law-firm users, who get 403 (row J-04). */
 export default async function AllLoansPage({ searchParams }: Props) {
   const actor = await pageActor(loanPolicies.listAll.who)
   const opened = await openedSearch(actor, 'loans', await searchParams)

@@ -8,7 +8,7 @@ import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: 'Add Loan' }
 
-/** The form for a new loan: staff, lenders, dual users and law firms; brokers get the page 403 (row H-01). */
+/** The form for a new loan, for staff, lenders, dual users and law firms; brokers get 403 (row H-01). */
 export default async function CreateLoanPage() {
   const actor = await pageActor(loanPolicies.create.who)
   const [{ lawFirm, shared }, lender] = await Promise.all([formData(actor, null), ownLender(actor)])

@@ -9,7 +9,7 @@ import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: importLabels.title }
 
-/** Where a spreadsheet of loans is uploaded, with the earlier imports: staff with ADMIN; anybody else gets the page 403. */
+/** The upload of loan spreadsheets, with the earlier imports, for staff with ADMIN; others get 403. */
 export default async function ImportLoansPage() {
   const actor = await pageActor(importPolicies.manage.who)
   const imports = await listImports(actor)

@@ -9,7 +9,7 @@ import { paths } from '#lib/core/paths.ts'
 
 type Props = { mailing: Mailing; part: 'recipients' | 'leftOut'; children: ReactNode }
 
-/** A mailing's heading, progress and details, around the list of its people. */
+/** A mailing's header, progress and details around one of its lists of people. */
 export const MailingFrame = ({ mailing, part, children }: Props) => {
   const { id, subject, kind, state, pausedReason, counts } = mailing
   return (

@@ -15,7 +15,7 @@ export const metadata = { title: mailingLabels.title }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<RawSearch> }
 
-/** One mailing: how it goes, and to whom it goes; with a recipient in its address, that recipient's story. */
+/** The page of a mailing with its recipients; with `recipient` in the query, that recipient's history. */
 export default async function MailingPage({ params, searchParams }: Props) {
   const actor = await pageActor(mailingPolicies.read.who)
   const id = recordIdIn((await params).id)

@@ -14,7 +14,7 @@ import type { RawSearch } from '#lib/core/search.ts'
 
 type Props = { actor: PersonActor; id: number; raw: RawSearch }
 
-/** A mailing's recipients, narrowed as the address says. */
+/** A mailing's recipients, filtered by the URL. */
 export const RecipientsPart = async ({ actor, id, raw }: Props) => {
   const search = recipientSearch.parse(raw)
   const recipients = await orElsewhere(listRecipients(actor, id, search))
@@ -39,7 +39,7 @@ export const RecipientsPart = async ({ actor, id, raw }: Props) => {
   )
 }
 
-/** Who was left out of a mailing, narrowed as the address says. */
+/** The people left out of a mailing, filtered by the URL. */
 export const LeftOutPart = async ({ actor, id, raw }: Props) => {
   const search = leftOutSearch.parse(raw)
   const people = await orElsewhere(listLeftOut(actor, id, search))

@@ -11,7 +11,7 @@ import { paths } from '#lib/core/paths.ts'
 
 type Props = { actor: PersonActor; mailing: Mailing; recipientId: number }
 
-/** The story of a mailing's recipient; another mailing's is not there. */
+/** The delivery history of a mailing's recipient; 404 for another mailing's. */
 export const RecipientPart = async ({ actor, mailing, recipientId }: Props) => {
   const story = await orElsewhere(recipientStory(actor, recipientId))
   if (story.mailingId !== mailing.id) return notFound()

@@ -19,7 +19,7 @@ export const metadata = { title: outboxLabels.title }
 
 type Props = { params: Promise<{ id: string }> }
 
-/** One message; its link is masked outside the demonstration. */
+/** One message of the outbox; its link is masked except in the demo. */
 export default async function OutboxMessagePage({ params }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
   const id = recordIdIn((await params).id)

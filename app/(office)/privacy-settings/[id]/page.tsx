@@ -13,7 +13,10 @@ export const metadata = { title: privacyLabels.title }
 
 type Props = { params: Promise<{ id: string }> }
 
-/** The privacy settings of a lender (row M-01): its own people and ADMIN; others get the page 403, unknown and foreign ids 404. */
+/**
+ * The privacy settings of a lender (row M-01), for its own people and ADMIN; others get 403, unknown or foreign ids
+ * 404.
+ */
 export default async function PrivacyPage({ params }: Props) {
   const actor = await pageActor(privacyPolicies.open.who)
   const id = recordIdIn((await params).id)

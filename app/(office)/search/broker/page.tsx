@@ -7,7 +7,7 @@ import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: findLabels.broker.title }
 
-/** Finds a broker by name and opens the profile, for any staff (row C-09). */
+/** Search for a broker's profile by name, for staff (row C-09). */
 export default async function FindBrokerPage() {
   const actor = await pageActor(menuPolicy.findBroker.who)
   return (

@@ -7,7 +7,7 @@ import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: findLabels.lender.title }
 
-/** Finds a lender by name and opens the profile, for any staff (row C-09). */
+/** Search for a lender's profile by name, for staff (row C-09). */
 export default async function FindLenderPage() {
   const actor = await pageActor(menuPolicy.findLender.who)
   return (

@@ -18,7 +18,10 @@ export const metadata = { title: confirmLabels.title }
 
 type Props = { params: Promise<{ id: string }> }
 
-/** Where a reminder leads: a lender's terms as brokers see them, each with a button that says they are still correct. */
+/**
+ * The page of a reminder's link: a lender's terms as brokers see them, each with a button to confirm that they are
+ * still correct.
+ */
 export default async function StillCorrectPage({ params }: Props) {
   const actor = await pageActor(criteriaPolicies.edit.who)
   const id = recordIdIn((await params).id)

@@ -16,7 +16,9 @@ import { today } from '#lib/server/clock.ts'
 import { CriteriaForm } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The tab Loan Criteria: the form of a category for staff and its lender, what is out for everybody else (row F-01). */
+/**
+ * The tab Loan Criteria: the form of a category for staff and its lender, the published terms for others (row F-01).
+ */
 export const CriteriaTab = (props: TabProps) =>
   categoryReach(props.actor, props.profile.id) === 'all' ? <EditedCategory {...props} /> : <ReadCategory {...props} />
 

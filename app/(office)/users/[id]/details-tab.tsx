@@ -6,7 +6,7 @@ import { getDetailNotes } from '#lib/crm/detail-notes/queries.ts'
 import { DETAIL_SECTIONS } from '#lib/crm/detail-notes/schema.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** Professional and personal notes about a profile (row E-04), as the viewer's own observer keeps them. */
+/** The tab with professional and personal notes about a profile (row E-04), kept per company, or by staff. */
 export const DetailsTab = async ({ actor, profile: { kind, id } }: TabProps) => {
   const notes = await orElsewhere(getDetailNotes(actor, { kind, id }))
   return (

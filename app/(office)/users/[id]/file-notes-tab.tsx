@@ -6,7 +6,10 @@ import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { ProfileNotes } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** What the actor's observer noted about a profile (rows E-01 to E-03); only for those whom `keepsNotesAbout` lets. */
+/**
+ * The tab File Notes: the notes of the viewer's company, or of staff, about a profile (rows E-01 to E-03); only where
+ * `keepsNotesAbout` allows.
+ */
 export const FileNotesTab = async ({ actor, profile: { kind, id }, search, path }: TabProps) => {
   const paging = { page: search.notesPage ?? 1, pageSize: search.notesSize ?? NOTE_PAGE_SIZES[0] }
   const [notes, types, drafts] = await orElsewhere(

@@ -12,7 +12,7 @@ import { loanTabsOf, openTab } from '#lib/market/profiles/rules.ts'
 import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The loans of a profile by group (rows D-05, D-06, J-01). */
+/** The tab with a profile's loans by group (rows D-05, D-06, J-01). */
 export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
   const tabs = loanTabsOf(profile, search.isMatching)
   const tab = openTab(tabs, search.group)

@@ -14,7 +14,7 @@ import { env } from '#lib/server/env.ts'
 import { MatchTable } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The tab Matches of a lender or broker (row G-01); a broker's also says what it subscribes to (row F-25). */
+/** The tab Matches of a lender or broker (row G-01); a broker's also has its subscriptions (row F-25). */
 export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => {
   const { kind, id, relation } = profile
   if (kind === 'lawfirm') return notFound()
@@ -53,7 +53,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
   )
 }
 
-// Staff are stopped by the master switch, an owner by the own pause.
+// Staff are blocked by the master switch, owners by their own pause.
 const blockOf = ({ relation, isMasterSwitchOn, isProfileActive }: Profile) => {
   if (relation === 'staff' && isMasterSwitchOn === false) return 'masterSwitchOff' as const
   return relation === 'owner' && isProfileActive === false ? ('inactive' as const) : null

@@ -2,19 +2,19 @@
 
 import dynamic from 'next/dynamic'
 
-// Each of these is met on one tab or in edit mode alone: the others don't load its code.
+// Loaded lazily: each is needed on one tab or in edit mode only.
 
-/** The profile's edit mode. */
+/** The form of a profile's edit mode. */
 export const ProfileForm = dynamic(() =>
   import('#components/market/profiles/edit/profile-form.tsx').then((module) => module.ProfileForm),
 )
 
-/** A category of lending criteria as its owner and staff edit it. */
+/** The form of a category of lending criteria, for its lender and staff. */
 export const CriteriaForm = dynamic(() =>
   import('#components/market/criteria/form/criteria-form.tsx').then((module) => module.CriteriaForm),
 )
 
-/** The pairs of the tab Matches. */
+/** The table of the tab Matches. */
 export const MatchTable = dynamic(() =>
   import('#components/market/matches/match-table.tsx').then((module) => module.MatchTable),
 )

@@ -40,12 +40,12 @@ const read = cache(async (kind: ProfileKind, text: string) => {
   if (id === null) return notFound()
   const instead = ownFirmInstead(actor, kind, id)
   if (instead) return redirect(instead)
-  // A law-firm user never comes to a lender or broker, whose page says no more than that it is inactive (row A-17).
+  // Law-firm users may not open lenders or brokers; they get the page of an inactive profile (row A-17).
   const refusal = kind === 'lawfirm' ? undefined : paths.inactiveProfile()
   return { actor, profile: await orElsewhere(getProfile(actor, kind, id), refusal) }
 })
 
-/** Title and canonical link of a profile page (row D-01). */
+/** Returns the title and canonical link of a profile page (row D-01). */
 export const profileMetadata = async (kind: ProfileKind, props: ProfilePageProps): Promise<Metadata> => {
   const { actor, profile } = await read(kind, (await props.params).id)
   const { portrait } = parseProfileSearch(await props.searchParams)
@@ -58,7 +58,7 @@ export const profileMetadata = async (kind: ProfileKind, props: ProfilePageProps
   }
 }
 
-/** The profile of a lender, broker or law firm, as far as the viewer may see it. */
+/** The page of a lender's, broker's or law firm's profile, as far as the viewer may see it. */
 export const ProfilePage = async ({ kind, params, searchParams }: ProfilePageProps & { kind: ProfileKind }) => {
   const { actor, profile } = await read(kind, (await params).id)
   if (profile.isDeactivated) return <DeactivatedProfile profile={profile} />
@@ -91,7 +91,7 @@ const EditedProfile = async ({
   />
 )
 
-/** A whole profile with its open tab; what it asks of the database does not grow with the rows. */
+/** The profile page with its open tab; its number of queries does not depend on the number of rows. */
 export const WholeProfile = async (props: TabProps) => {
   const { actor, profile, search, path } = props
   const viewer = {

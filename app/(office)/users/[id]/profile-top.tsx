@@ -36,7 +36,7 @@ import { menuLabels } from '#lib/web/menu/labels.ts'
 import { besideMenuOf, profileMenuOf, viewerMenuOf } from '#lib/web/menu/profile/rules.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The head of a profile with what its viewer may do there, lead score and follow-up date (rows D-03, D-18 to D-20). */
+/** The top of a profile page: header, the viewer's actions, lead score and follow-up date (rows D-03, D-18 to D-20). */
 export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
   const people = ownFirst(profile.portraits, actor)
   const shown = portraitIn(people, search.portrait)
@@ -120,7 +120,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
   )
 }
 
-/** The way to what visitors wrote to a lender or broker, with how many there are: for staff and its own people. */
+/** Link to the enquiries for a lender or broker, with their number, for staff and its own people. */
 const EnquiriesLink = async ({ actor, profile: { kind, id, relation } }: { actor: PersonActor; profile: Profile }) => {
   if (kind === 'lawfirm' || relation === 'other') return null
   const count = await orElsewhere(countEnquiries(actor, { kind, id }))
@@ -131,7 +131,7 @@ const EnquiriesLink = async ({ actor, profile: { kind, id, relation } }: { actor
   ) : null
 }
 
-/** Lead score and follow-up date of the viewer's own observer (row D-20). */
+/** Lead score and follow-up date, kept per company, or by staff (row D-20). */
 const Lead = async ({ actor, profile }: { actor: PersonActor; profile: Profile }) => {
   const due = await orElsewhere(nextDueFollowup(actor, profile.companyId))
   const version = await orElsewhere(leadVersion(actor, profile.companyId))
@@ -150,7 +150,7 @@ const Lead = async ({ actor, profile }: { actor: PersonActor; profile: Profile }
 
 type StaffActsProps = { actor: PersonActor; profile: Profile; individualId: number | null }
 
-/** What staff may do with the company behind a profile (rows B-10, C-10 to C-12, D-13, D-19). */
+/** The staff's actions on the company of a profile (rows B-10, C-10 to C-12, D-13, D-19). */
 const StaffActs = async ({ actor, profile, individualId }: StaffActsProps) => {
   const company = await orElsewhere(getCompanyDossier(actor, profile.companyId))
   const portrait = company.people.find(({ id }) => id === individualId) ?? null

@@ -8,7 +8,7 @@ import type { TimelineQuery } from '#lib/market/timeline/schema.ts'
 import { today } from '#lib/server/clock.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The tab Timeline: what happened around the company of a profile, for staff. */
+/** The tab Timeline: the events around a profile's company, for staff. */
 export const TimelineTab = async ({ actor, profile: { kind, id }, search, path }: TabProps) => {
   const query: TimelineQuery = { only: search.only ?? null, before: search.before ?? null }
   const readsOutbox = emailPolicies.readOutbox.who(actor)

@@ -4,7 +4,7 @@ import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.ts
 import { TryAgain } from '#components/layout/try-again.tsx'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 
-/** A search of users that failed (row K-07); header and menu stay. */
+/** The error page of the user search (row K-07); header and menu stay. */
 export default function AllUsersError(props: ErrorPageProps) {
   return (
     <div className="mx-auto mt-[10dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">

@@ -1,6 +1,6 @@
 import { ListLoading } from '#components/data-table/list-loading.tsx'
 
-/** What stands on All Users while its first page is read. */
+/** Shown while the first page of All Users loads. */
 export default function AllUsersLoading() {
   return <ListLoading label="Loading users" />
 }

@@ -22,7 +22,7 @@ export const metadata = { title: userLabels.title }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** All Users, for everybody but law-firm users, who get the page 403 (row K-01). */
+/** All Users, for everybody but law-firm users, who get 403 (row K-01). */
 export default async function AllUsersPage({ searchParams }: Props) {
   const actor = await pageActor(userPolicies.search.who)
   const opened = await openedSearch(actor, 'users', await searchParams)

@@ -26,7 +26,7 @@ const TABS = [
   { id: 'team', label: scoreLabels.team, href: `${paths.notes()}?view=team-monthly` },
 ]
 
-/** The notes page: the staff's file notes and call scores (rows E-05, E-06); anybody else gets the page 403. */
+/** The notes page: the staff's file notes and call scores (rows E-05, E-06); others get 403. */
 export default async function NotesPage({ searchParams }: Props) {
   const actor = await pageActor(fileNotePolicies.listAll.who)
   const search = parseNoteSearch(await searchParams)

@@ -7,7 +7,7 @@ import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: requestLabels.title }
 
-/** Who asked for an account and waits for the staff's answer (row A-10). */
+/** The open sign-up requests (row A-10), for staff. */
 export default async function SignUpRequestsPage() {
   const actor = await pageActor(accountPolicy.readSignUps.who)
   const rows = await openSignUps(actor)

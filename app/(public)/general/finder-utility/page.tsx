@@ -20,7 +20,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const PLACE: FinderPlace = { isPublic: true, start: startKind(visitor) }
 
-/** One search of the finder is like another for search engines: the bare address alone is for them. */
+/** Only the URL without parameters is indexed; searches would be near duplicates. */
 export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> =>
   publicMetadata({
     title: finderLabels.title,
@@ -29,7 +29,7 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
     isIndexed: Object.keys(await searchParams).length === 0,
   })
 
-/** The public finder; whoever is signed in goes to the own one (row L-01). */
+/** The public finder; signed-in people are redirected to their own (row L-01). */
 export default async function PublicFinderPage({ searchParams }: Props) {
   if (isPerson(await currentActor())) redirect(paths.finder())
   const raw: RawSearch = await searchParams

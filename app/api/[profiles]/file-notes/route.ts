@@ -6,7 +6,7 @@ import { idLeftOut } from '#lib/web/unknown-call.ts'
 
 const policy = { profiles: profilesPolicies, as: fileNotesPolicies }
 
-/** The file notes of a profile whose id was left out, which is refused in the documents' words (row E-02). */
+/** Refuses file note calls without a profile id, with the documents' message (row E-02). */
 export const GET = route({ policy, answer: 'nothing', handle: idLeftOut })
 export const POST = route({ policy, answer: 'nothing', handle: idLeftOut })
 export const PUT = route({ policy, answer: 'nothing', handle: idLeftOut })

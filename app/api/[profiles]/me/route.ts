@@ -9,7 +9,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies }
 
-/** The caller's own profile of a kind; 404 without one (row P-05). */
+/** Returns the caller's own profile of a kind; 404 without one (row P-05). */
 export const GET = route({
   policy,
   params: byKind,

@@ -3,7 +3,7 @@ import { addressTokenSchema } from '#lib/people/accounts/addresses/schema.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Takes a changed sign-in address back with the token that the old address got. */
+/** Undoes a changed sign-in address with the token sent to the old address. */
 export const POST = route({
   policy: linkPolicies.redeem.who,
   body: addressTokenSchema,

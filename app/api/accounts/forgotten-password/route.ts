@@ -5,7 +5,7 @@ import { env } from '#lib/server/env.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Asks for a password reset (row A-11); the answer is the same for every address. */
+/** Requests a password reset (row A-11); the response is the same for every address. */
 export const POST = route({
   policy: accountPolicy.forgetPassword.who,
   body: forgottenSchema,

@@ -4,7 +4,7 @@ import { ownAccount } from '#lib/people/accounts/queries.ts'
 import { ownAccountAnswer } from '#lib/people/accounts/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The signed-in person: user type, roles, permissions, ids and names. */
+/** Returns the signed-in person: user type, roles, permissions, ids and names. */
 export const GET = route({
   policy: signedIn,
   answer: dataOf(ownAccountAnswer),

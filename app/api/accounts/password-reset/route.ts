@@ -3,7 +3,7 @@ import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
 import { redeemSchema } from '#lib/people/accounts/links/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Sets a new password with the token of a reset's link. */
+/** Sets a new password with a reset link's token. */
 export const POST = route({
   policy: linkPolicies.redeem.who,
   body: redeemSchema,

@@ -5,7 +5,7 @@ import { env } from '#lib/server/env.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Asks for an account (row A-10). */
+/** Requests an account (row A-10). */
 export const POST = route({
   policy: accountPolicy.signUp.who,
   body: signUpSchema,

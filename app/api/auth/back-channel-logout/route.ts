@@ -18,5 +18,8 @@ const endSessions = async (request: Request): Promise<Response> => {
   }
 }
 
-/** The provider tells of a sign-out there; the token is its proof, so no session and no origin is asked (row A-04). */
+/**
+ * Receives the provider's back-channel logout; the signed token authenticates it, so no session or origin is required
+ * (row A-04).
+ */
 export const POST = declareEndpoint((request: Request) => endSessions(request), { policy: anyone, answer: 'nothing' })

@@ -4,7 +4,7 @@ import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import { reminderAnswer, reminderInput } from '#lib/market/freshness/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Reminds lenders to verify categories, once a day each; tells who was left out and why. */
+/** Reminds lenders to verify categories, at most once a day each; returns who was left out and why. */
 export const POST = route({
   policy: freshnessPolicies.remind.who,
   body: reminderInput,

@@ -5,7 +5,7 @@ import { actionItem } from '#lib/discovery/dashboard/schema.ts'
 import { wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** What waits for the person (row P-04). */
+/** Returns the person's tasks (row P-04). */
 export const GET = route({
   policy: dashboardPolicy.read.who,
   answer: rowsOf(actionItem),

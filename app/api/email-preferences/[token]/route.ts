@@ -24,8 +24,8 @@ const read = route({
 })
 
 /**
- * What the address that a link was sent to has chosen (rows M-04, P-14); it changes nothing, whoever asks. A person whose mail
- * program knows no one-click press and opens its address gets the page.
+ * Returns the preferences of the address that a link was sent to (rows M-04, P-14); never changes anything. Browsers
+ * that navigate here are redirected to the page, because some mail programs open the one-click URL as a link.
  */
 export const GET = declareEndpoint(
   async (request: Request, context: Context) =>
@@ -35,7 +35,7 @@ export const GET = declareEndpoint(
   { policy: optOutPolicies.byLink.who, params: byToken, answer: dataOf(preferences) },
 )
 
-/** Saves the choice. */
+/** Saves the preferences. */
 export const PUT = route({
   policy: optOutPolicies.byLink.who,
   params: byToken,
@@ -44,7 +44,7 @@ export const PUT = route({
   handle: async ({ actor, params, body }) => ({ data: await savePreferences(actor, params.token, body) }),
 })
 
-/** The one-click press of a mail program (RFC 8058), and the form of the page. */
+/** One-click unsubscribe of mail programs (RFC 8058), and the form of the preferences page. */
 export const POST = declareEndpoint(
   async (request: Request, { params }: Context) => preferencesEndpoint(request, (await params).token),
   { policy: anyone, params: byToken, answer: 'redirect' },

@@ -6,7 +6,7 @@ import { addressQuery } from '#lib/core/search-schemas.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Every bulk and marketing mailing, newest first: staff with ADMIN. */
+/** Returns the bulk and marketing mailings, newest first, for staff with ADMIN. */
 export const GET = route({
   policy: mailingPolicies.read.who,
   query: addressQuery(mailingSearch.parse, mailingSearch.orderFaults),

@@ -6,7 +6,7 @@ import { outboxSearch } from '#lib/foundation/mail/search.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The outbox, newest first: staff with ADMIN. */
+/** Returns the outbox, newest first, for staff with ADMIN. */
 export const GET = route({
   policy: emailPolicies.readOutbox.who,
   query: addressQuery(outboxSearch.parse, outboxSearch.orderFaults),

@@ -7,7 +7,7 @@ import { keyQuery } from '#lib/discovery/exports/schema.ts'
 import { XLSX } from '#lib/discovery/exports/workbooks/rules.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The file of an export, for who asked for it alone and by the key of its link. */
+/** Streams the file of an export, only for the person who requested it and with the key of its link. */
 export const GET = route({
   policy: exportPolicies.make.who,
   params: byId,

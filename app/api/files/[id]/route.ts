@@ -5,8 +5,8 @@ import { isTagHeld } from '#lib/server/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
 /**
- * A stored file with a strong ETag; a picture stands in the page, anything else is a download. A cache asks before each use,
- * so that a picture which is shown no more is gone at once.
+ * Streams a stored file with a strong ETag: images inline, others as a download. Caches must revalidate, so that an
+ * image no longer shown disappears at once.
  */
 export const GET = route({
   policy: filePolicies.read.who,

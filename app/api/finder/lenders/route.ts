@@ -3,7 +3,7 @@ import { answerFinder } from '#lib/discovery/finder/queries.ts'
 import { finderAnswer, finderQuery } from '#lib/discovery/finder/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The lenders who have closed matching loans, for whoever is signed in (row P-14). */
+/** Returns the lenders who have closed matching loans, for signed-in people (row P-14). */
 export const GET = route({
   policy: finderPolicies.use.who,
   query: finderQuery,

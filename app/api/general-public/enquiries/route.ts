@@ -5,7 +5,7 @@ import { env } from '#lib/server/env.ts'
 import { networkOf } from '#lib/server/throttle.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Writes to a public broker or to a lender that opted in (decision 'enquiry'). */
+/** Sends an enquiry to a public broker or to a lender that opted in (decision 'enquiry'). */
 export const POST = route({
   policy: enquiryPolicies.send.who,
   body: enquirySchema,

@@ -5,7 +5,7 @@ import { individualDetail } from '#lib/market/profiles/people/schema.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** A person as the caller may read him (row P-17). */
+/** Returns a person as far as the caller may see them (row P-17). */
 export const GET = route({
   policy: individualPolicies.view.who,
   params: byRequiredId,

@@ -3,7 +3,7 @@ import { resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The same call without an id, which is refused in the documents' words (row C-13). */
+/** Refuses to resend an invitation without an id, with the documents' message (row C-13). */
 export const PUT = route({
   policy: accountPolicy.resendInvitation.who,
   answer: resultOf(spoken),

@@ -14,7 +14,10 @@ export const GET = route({
   handle: async ({ actor, params }) => ({ data: await getLoan(actor, params.id) }),
 })
 
-/** A change that names no role: told so, and in its own words where the role stands in place of the id (row H-12). */
+/**
+ * Raises METHOD_NOT_ALLOWED for an update without a role in the path; a role in place of the id fails params validation
+ * with its own message (row H-12).
+ */
 export const PUT = route({
   policy: signedIn,
   params: changedLoanParams,

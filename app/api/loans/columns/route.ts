@@ -5,7 +5,7 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { listEnvelope, wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The columns of All Loans in their order. */
+/** Returns the columns of All Loans in order. */
 export const GET = route({
   policy: loanPolicies.listAll.who,
   answer: listOf(loanColumnAnswer),

@@ -4,7 +4,7 @@ import { draftInput, keptDraft } from '#lib/lending/loans/drafts/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Keeps what is typed into the form of a loan and not saved yet; an older sequence changes nothing. */
+/** Saves the unsaved input of a loan form as a draft; an older sequence changes nothing. */
 export const PUT = route({
   policy: loanPolicies.edit.who,
   body: draftInput,

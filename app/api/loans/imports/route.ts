@@ -6,14 +6,14 @@ import { listImports } from '#lib/lending/loans/imports/queries.ts'
 import { importLine } from '#lib/lending/loans/imports/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The latest imports of loans, newest first: staff with ADMIN. */
+/** Returns the latest imports of loans, newest first, for staff with ADMIN. */
 export const GET = route({
   policy: importPolicies.manage.who,
   answer: dataOf(z.array(importLine)),
   handle: async ({ actor }) => ({ data: await listImports(actor) }),
 })
 
-/** Takes a spreadsheet of loans as a multipart form with `file`; answers the import's id. */
+/** Uploads a spreadsheet of loans as a multipart form with `file`; returns the import's id. */
 export const POST = route({
   policy: importPolicies.manage.who,
   answer: dataOf(z.strictObject({ id: answeredId })),

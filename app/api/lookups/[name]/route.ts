@@ -6,7 +6,7 @@ import { anyOption, lookupParams, lookupQuery } from '#lib/foundation/lookups/sc
 import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** A choice list; the list itself decides who may read it. */
+/** Returns a choice list; the list itself checks who may read it. */
 export const GET = route({
   policy: anyone,
   params: lookupParams,

@@ -4,7 +4,7 @@ import { draftSchema, keptSequence } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Keeps what is typed into a note and not saved yet; an older sequence changes nothing. */
+/** Saves the unsaved text of a note as a draft; an older sequence changes nothing. */
 export const PUT = route({
   policy: fileNotePolicies.keep.who,
   body: draftSchema,

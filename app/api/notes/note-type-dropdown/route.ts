@@ -5,7 +5,7 @@ import { noteTypeOption } from '#lib/crm/file-notes/schema.ts'
 import { listEnvelope, wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The types that a note may have, as `key` and `name`; the documents read them as `data.data`. */
+/** Returns the note types as `key` and `name`; the documents read them as `data.data`. */
 export const GET = route({
   policy: fileNotePolicies.keep.who,
   answer: listOf(noteTypeOption),

@@ -7,7 +7,7 @@ import { noteSearch, parseNoteSearch } from '#lib/crm/file-notes/search.ts'
 import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The staff's file notes, narrowed as the notes page is. */
+/** Returns the staff's file notes, with the notes page's filters. */
 export const GET = route({
   policy: fileNotePolicies.listAll.who,
   query: addressQuery(parseNoteSearch, noteSearch.orderFaults),

@@ -5,7 +5,7 @@ import { administrator } from '#lib/people/staff/schema.ts'
 import { wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Who administers the product, for staff (row P-04). */
+/** Returns the administrators, for staff (row P-04). */
 export const GET = route({
   policy: staffPolicies.list.who,
   answer: rowsOf(administrator),

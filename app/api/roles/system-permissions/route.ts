@@ -5,7 +5,7 @@ import { grant } from '#lib/people/staff/schema.ts'
 import { wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The roles and permissions of the product, for staff (row P-04). */
+/** Returns the roles and permissions, for staff (row P-04). */
 export const GET = route({
   policy: staffPolicies.list.who,
   answer: rowsOf(grant),

@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const listed = z.strictObject({ id: answeredId, name: z.string(), version: answeredVersion })
 
-/** The caller's own searches of a list, by a part of their name. */
+/** Returns the caller's own searches of a list, by a part of their name. */
 export const GET = route({
   policy: savedSearchPolicies.keep.who,
   params: kindParams,

@@ -5,7 +5,7 @@ import { searchRow } from '#lib/discovery/global-search/schema.ts'
 import { wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** What the asker opened last, as rows of the global search. */
+/** Returns the caller's recently opened records, as rows of the global search. */
 export const GET = route({
   policy: searchPolicy.search.who,
   answer: rowsOf(searchRow),

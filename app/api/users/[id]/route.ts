@@ -5,7 +5,7 @@ import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { staffDeletionSchema, staffUpdateSchema, updatedStaff } from '#lib/people/staff/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Writes a system user; 409 with the stored row where somebody was faster. */
+/** Saves a system user; 409 with the stored row if somebody else saved first. */
 export const PUT = route({
   policy: staffPolicies.edit.who,
   params: byId,

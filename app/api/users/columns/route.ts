@@ -6,7 +6,7 @@ import { userColumnAnswer } from '#lib/discovery/user-search/schema.ts'
 import { listEnvelope, wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The columns of All Users that the caller may read, in their order. */
+/** Returns the columns of All Users that the caller may read, in order. */
 export const GET = route({
   policy: userPolicies.search.who,
   answer: listOf(userColumnAnswer),

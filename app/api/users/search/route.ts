@@ -4,7 +4,7 @@ import { usersEnvelope } from '#lib/discovery/user-search/rules.ts'
 import { userSearchBody, usersAnswer } from '#lib/discovery/user-search/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The search of All Users with its filters and paging in the body, as the documents call it (row P-13). */
+/** Returns a page of All Users, with filters and paging in the body, as the documents call it (row P-13). */
 export const POST = route({
   isReading: true,
   policy: userPolicies.search.who,

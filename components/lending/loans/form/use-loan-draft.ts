@@ -11,7 +11,7 @@ type Typed = { base: LoanValues; values: LoanValues } | null
 type Answer = { data: { sequence: number; isKept: boolean } }
 
 const keeperOf = (loanId: number | null, first: number, initial: Typed) => {
-  /** How many more saves than this window another window has made. */
+  /** Offset added to the sequence numbers after another window has saved a higher one. */
   let ahead = 0
   let isEnded = false
   /** True while the loan itself is being saved, which deletes the draft: the draft is not saved then. */

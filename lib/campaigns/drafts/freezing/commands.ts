@@ -163,10 +163,9 @@ const freeze = command({
 const receive = gatesOf(3, 100)
 
 /**
- * Sends a mailing from a form with `emailBody`, a payload as JSON, and `attachments` (row P-15). Audience and content
- * are frozen and the sending is queued in one transaction. Raises INVALID with the messages of rows N-02 to N-05,
- * TOO_LARGE, and CONFLICT for a draft already sent or discarded; then nothing is stored. Repeating the idempotency key
- * returns the first response.
+ * Sends a mailing from a form with `emailBody`, a JSON payload, and `attachments` (row P-15): freezes audience and content
+ * and queues the sending in one transaction. Raises INVALID (rows N-02 to N-05), TOO_LARGE, and CONFLICT for a draft
+ * already sent or discarded, storing nothing. A repeated idempotency key returns the first response.
  */
 export const sendMailing = longCommand({
   policy: draftPolicies.write,

@@ -11,7 +11,7 @@ import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: subscriptionLabels.title }
 
-/** What mail all people of a law firm get, for staff and the firm's own people (row M-02). */
+/** The email subscriptions of a law firm's people, for staff and the firm's own people (row M-02). */
 export default async function FirmSubscriptionsPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await pageActor(subscriptionPolicies.firm.who)
   const id = recordIdIn((await params).id)

@@ -25,7 +25,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   return { title: `Edit loan ${loan.loanNo}` }
 }
 
-/** The form of a stored loan, for whoever may edit it; others get the page 403, or 404 where they may not know of it (row H-01). */
+/** The form of a stored loan, for people who may edit it; others get 403, or 404 if they may not see it (row H-01). */
 export default async function EditLoanPage({ params }: Props) {
   const { actor, loan } = await read((await params).id)
   const { id, loanNo, version, lastEditBy } = loan

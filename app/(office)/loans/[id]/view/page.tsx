@@ -34,7 +34,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   return { title: `Loan ${loan.loanNo}` }
 }
 
-/** One loan to read, for whoever may know of it (rows I-01, I-09). */
+/** The page of a loan, for people who may see it (rows I-01, I-09). */
 export default async function LoanPage({ params }: Props) {
   const { actor, loan } = await read((await params).id)
   const sheet = await orElsewhere(getReviewSheet(actor, loan.id))

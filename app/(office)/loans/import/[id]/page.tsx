@@ -14,7 +14,7 @@ export const metadata = { title: importLabels.title }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[]>> }
 
-/** One import: columns, dry run, progress, result. */
+/** The page of one import: column mapping, check, progress, result. */
 export default async function LoanImportPage({ params, searchParams }: Props) {
   const actor = await pageActor(importPolicies.manage.who)
   const id = recordIdIn((await params).id) ?? notFound()

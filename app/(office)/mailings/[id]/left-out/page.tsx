@@ -13,7 +13,7 @@ export const metadata = { title: mailingLabels.title }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<RawSearch> }
 
-/** One mailing: how it goes, and who was left out of it. */
+/** The page of a mailing with the people left out of it. */
 export default async function MailingLeftOutPage({ params, searchParams }: Props) {
   const actor = await pageActor(mailingPolicies.read.who)
   const id = recordIdIn((await params).id)

@@ -20,7 +20,7 @@ const read = cache(async (text: string) => {
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
   brokerMetadata(await read((await params).id), null)
 
-/** A broker by its broker id, on its first visible portrait. */
+/** The public page of a broker by broker id, with its first visible portrait. */
 export default async function PublicBrokerPage({ params, searchParams }: Props) {
   const broker = await read((await params).id)
   const search = parseProfileSearch(await searchParams)

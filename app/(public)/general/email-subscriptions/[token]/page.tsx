@@ -15,7 +15,10 @@ export const metadata = {
 
 type Props = { params: Promise<{ token: string }>; searchParams: Promise<{ saved?: string | string[] }> }
 
-/** The page behind the link of a mail (row M-04); it needs no sign-in and no JavaScript, and opening it changes nothing. */
+/**
+ * The email preferences behind a mail's link (row M-04); no sign-in or JavaScript needed, and opening it changes
+ * nothing.
+ */
 export default async function EmailPreferencesPage({ params, searchParams }: Props) {
   const { token } = await params
   const stored = await preferencesOf(visitor, token)

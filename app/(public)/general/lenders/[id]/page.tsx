@@ -36,7 +36,7 @@ const shownIn = async ({ params, searchParams }: Props) => {
   return { lender, portrait: shown?.portrait ?? null, index: shown?.index ?? 0 }
 }
 
-/** Of a lender only the name; such a page is never for search engines. */
+/** The metadata has only a lender's name, and the page is not indexed. */
 export const generateMetadata = async (props: Props): Promise<Metadata> => {
   const { lender, portrait } = await shownIn(props)
   return publicMetadata({
@@ -47,7 +47,10 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => {
   })
 }
 
-/** A lender that opted in to the finder: what it has published without a figure, its people, and an enquiry. */
+/**
+ * The public page of a lender that opted in to the finder: its published categories without figures, its people, and an
+ * enquiry form.
+ */
 export default async function PublicLenderPage(props: Props) {
   const { lender, portrait, index } = await shownIn(props)
   const hrefOf = (place: number) =>

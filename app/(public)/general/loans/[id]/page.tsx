@@ -29,7 +29,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   })
 }
 
-/** A closed loan of a public broker, without its lenders (row L-11). */
+/** The public page of a closed loan of a public broker, without its lenders (row L-11). */
 export default async function PublicLoanPage({ params }: Props) {
   const loan = await read((await params).id)
   return (

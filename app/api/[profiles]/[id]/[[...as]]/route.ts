@@ -10,7 +10,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies, as: { 'system-user': profilePolicies.asStaff } }
 
-/** A profile as the caller may read it (rows B-16, P-05). */
+/** Returns a profile as far as the caller may read it (rows B-16, P-05). */
 export const GET = route({
   policy,
   params: byProfile,
@@ -18,11 +18,11 @@ export const GET = route({
   handle: async ({ actor, params: { profiles, id } }) => ({ data: await getProfileRecord(actor, profiles, id) }),
 })
 
-/** Saves a profile; 409 with the stored version where the caller names an older one. */
+/** Saves a profile; 409 with the stored version if the caller's is older. */
 export const PUT = route({
   policy,
   params: byProfile,
-  // Whoever may not save it is told so, whatever the body says.
+  // Checked before the body is validated, so that an unauthorised caller gets 403 for any body.
   allows: (actor, { profiles, id }) => ['staff', 'owner'].includes(relationOf(actor, profiles, id) ?? ''),
   body: profileInput,
   isVersioned: true,

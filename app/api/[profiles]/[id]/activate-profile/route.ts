@@ -6,7 +6,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies }
 
-/** Sets a profile to active (row D-18). */
+/** Activates a profile (row D-18). */
 export const PUT = route({
   policy,
   params: byProfile,

@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies }
 
-/** A profile in short, for the card that a name shows in lists; whoever may read the profile may read it. */
+/** Returns a summary of a profile for hover cards; readable like the profile itself. */
 export const GET = route({
   policy,
   params: byProfile,

@@ -5,14 +5,14 @@ import { lastVisitedAnswer, visitAnswer, visitQuery } from '#lib/market/profiles
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The profile that the person opened last, or null. */
+/** Returns the person's last visited profile, or null. */
 export const GET = route({
   policy: accountPolicy.readOwn.who,
   answer: dataOf(lastVisitedAnswer.nullable()),
   handle: async ({ actor }) => ({ data: await lastVisited(actor) }),
 })
 
-/** Remembers a visit: `profileId`, `profileType` (row P-01). */
+/** Saves a visit: `profileId`, `profileType` (row P-01). */
 export const PUT = route({
   policy: accountPolicy.readOwn.who,
   query: visitQuery,

@@ -4,7 +4,7 @@ import { passwordChangeSchema } from '#lib/people/accounts/passwords/schema.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Changes the own password (rows A-12, P-01). */
+/** Changes one's own password (rows A-12, P-01). */
 export const PUT = route({
   policy: accountPolicy.changePassword.who,
   body: passwordChangeSchema,

@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { change: profileChangePolicies }
 
-/** Adds a lender or broker profile to a company, or deletes one; 409 ERR_HASLOANS while a loan names it. */
+/** Adds a lender or broker profile to a company, or deletes one; 409 ERR_HASLOANS if it is on a loan. */
 export const POST = route({
   policy,
   params: byProfileChange,

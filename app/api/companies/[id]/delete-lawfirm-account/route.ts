@@ -3,7 +3,7 @@ import { deleteCompany } from '#lib/market/onboarding/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Deletes a law firm; 409 ERR_HASLOANS while a loan names it. */
+/** Deletes a law firm; 409 ERR_HASLOANS if it is on a loan. */
 export const POST = route({
   policy: companyPolicies.remove.who,
   params: byRequiredId,

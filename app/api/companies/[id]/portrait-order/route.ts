@@ -5,7 +5,7 @@ import { portraitPolicies } from '#lib/market/profiles/portraits/policy.ts'
 import { companyVersion, portraitOrderInput } from '#lib/market/profiles/portraits/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Stores the order of a company's portraits. */
+/** Saves the order of a company's portraits. */
 export const PUT = route({
   policy: portraitPolicies.order.who,
   params: byRequiredId,

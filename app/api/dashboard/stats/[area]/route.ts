@@ -5,7 +5,7 @@ import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { areaParams, figureAnswer } from '#lib/discovery/dashboard/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The figures of one area of the home page (row P-04). */
+/** Returns the figures of one area of the home page (row P-04). */
 export const GET = route({
   policy: dashboardPolicy.read.who,
   params: areaParams,

@@ -4,10 +4,10 @@ import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
 
-// Only what the browser draws without running anything is told for what it is.
+// Only image types that cannot run scripts are served with their own content type.
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** A file that went along with a mailing, piece by piece; it is saved and never opened: staff with ADMIN. */
+/** Streams a file of a mailing, always as a download, for staff with ADMIN. */
 export const GET = route({
   policy: mailingPolicies.read.who,
   params: byId,

@@ -5,7 +5,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
 
-/** One mailing with its counts at this moment: staff with ADMIN. */
+/** Returns one mailing with its current counts, for staff with ADMIN. */
 export const GET = route({
   policy: mailingPolicies.read.who,
   params: byId,

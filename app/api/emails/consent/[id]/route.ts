@@ -5,7 +5,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Why somebody got a mail and what its address has left; the id is a message's, a recipient's or a person's. */
+/** Returns why a person got a mail and its address' opt-outs; the id is a message's, a recipient's or a person's. */
 export const GET = route({
   policy: consentPolicies.read.who,
   params: byId,

@@ -6,7 +6,7 @@ import { discardQuery, draftAnswer } from '#lib/campaigns/drafts/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The caller's draft of a bulk or marketing mailing; null where there is none. */
+/** Returns the caller's draft of a bulk or marketing mailing; null if there is none. */
 export const GET = route({
   policy: draftPolicies.write.who,
   params: byKind,
@@ -14,7 +14,7 @@ export const GET = route({
   handle: async ({ actor, params: { kind } }) => ({ data: await getDraft(actor, kind) }),
 })
 
-/** Saves the caller's draft; a stale `version` is answered 409 with what is stored. */
+/** Saves the caller's draft; 409 with the stored draft for a stale `version`. */
 export const PUT = route({
   policy: draftPolicies.write.who,
   params: byKind,

@@ -5,7 +5,7 @@ import { listOf } from '#lib/core/answers.ts'
 import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The people of a saved user search who would get a marketing mailing now, by name (rows N-02, P-15). */
+/** Returns the people of a saved user search who would get a marketing mailing now, by name (rows N-02, P-15). */
 export const GET = route({
   policy: audiencePolicies.read.who,
   query: marketingQuery,

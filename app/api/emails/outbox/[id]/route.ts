@@ -6,7 +6,7 @@ import { outboxMessageAnswer } from '#lib/foundation/mail/schema.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { route } from '#lib/web/route.ts'
 
-/** One message of the outbox; its link is masked outside the demonstration. */
+/** Returns one message of the outbox; its link is masked except in the demo. */
 export const GET = route({
   policy: emailPolicies.readOutbox.who,
   params: byId,

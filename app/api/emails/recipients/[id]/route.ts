@@ -5,7 +5,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
 
-/** What was tried for a recipient of a mailing and what became of it: staff with ADMIN. */
+/** Returns the delivery history of a mailing's recipient, for staff with ADMIN. */
 export const GET = route({
   policy: mailingPolicies.read.who,
   params: byId,

@@ -5,7 +5,7 @@ import { listOf } from '#lib/core/answers.ts'
 import { listEnvelope, wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** People and companies by a part of their name or email, for the choice of recipients (rows N-06, P-15). */
+/** Returns people and companies by a part of their name or email, for the recipient picker (rows N-06, P-15). */
 export const GET = route({
   policy: audiencePolicies.read.who,
   query: recipientQuery,

@@ -5,7 +5,7 @@ import { listOf } from '#lib/core/answers.ts'
 import { listEnvelope, wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The addresses that a mailing can come from, the product's own first (row P-15). */
+/** Returns the sender addresses that a mailing can use, the product's own first (row P-15). */
 export const GET = route({
   policy: audiencePolicies.read.who,
   query: senderQuery,

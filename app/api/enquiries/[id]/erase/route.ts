@@ -4,7 +4,7 @@ import { eraseEnquiry } from '#lib/market/enquiries/commands.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Erases an enquiry on request: staff with ADMIN. */
+/** Erases an enquiry on request, for staff with ADMIN. */
 export const POST = route({
   policy: enquiryPolicies.erase.who,
   params: byId,

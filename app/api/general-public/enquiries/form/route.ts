@@ -2,7 +2,7 @@ import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { enquiryFormEndpoint } from '#lib/web/enquiry-form.ts'
 import { declareEndpoint } from '#lib/web/route.ts'
 
-/** The same as a form of a public page sends it, also where the browser runs no scripts. */
+/** Sends an enquiry submitted by the HTML form of a public page, without JavaScript. */
 export const POST = declareEndpoint((request: Request) => enquiryFormEndpoint(request), {
   policy: enquiryPolicies.send.who,
   answer: 'redirect',

@@ -4,7 +4,7 @@ import { answerFinder } from '#lib/discovery/finder/queries.ts'
 import { finderAnswer, publicFinderQuery } from '#lib/discovery/finder/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The lenders who have closed matching loans, as everybody may find them: the same answer for all (rows L-12, P-14). */
+/** Returns the public lenders who have closed matching loans, the same for every caller (rows L-12, P-14). */
 export const GET = route({
   policy: finderPolicies.usePublic.who,
   query: publicFinderQuery,

@@ -5,7 +5,7 @@ import { agreedAddress } from '#lib/people/accounts/addresses/proposals/schema.t
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Agrees to the new sign-in address that was proposed for a person. */
+/** Approves the new sign-in address proposed for a person. */
 export const POST = route({
   policy: accountPolicy.agreeToAddress.who,
   params: byId,

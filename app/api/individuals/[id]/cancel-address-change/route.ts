@@ -4,7 +4,7 @@ import { cancelAddressChange } from '#lib/people/accounts/addresses/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Cancels a person's new sign-in address that waits for its confirmation. */
+/** Cancels a person's new sign-in address that awaits confirmation. */
 export const POST = route({
   policy: accountPolicy.changeAddress.who,
   params: byId,

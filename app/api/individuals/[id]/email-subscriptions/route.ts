@@ -6,7 +6,7 @@ import { getSubscriptions } from '#lib/market/subscriptions/queries.ts'
 import { subscriptions } from '#lib/market/subscriptions/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** A person's email subscriptions (rows M-02, P-14). */
+/** Returns a person's email subscriptions (rows M-02, P-14). */
 export const GET = route({
   policy: subscriptionPolicies.own.who,
   params: byId,
@@ -14,7 +14,7 @@ export const GET = route({
   handle: async ({ actor, params }) => ({ data: await getSubscriptions(actor, params.id) }),
 })
 
-/** Saves them; a switch that cannot be changed is refused by its field (row M-03). */
+/** Saves them; a switch that cannot be changed is refused with an error at its field (row M-03). */
 export const PUT = route({
   policy: subscriptionPolicies.own.who,
   params: byId,

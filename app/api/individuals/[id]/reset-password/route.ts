@@ -4,7 +4,7 @@ import { sendPasswordReset } from '#lib/people/accounts/passwords/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Sends an individual or system user a link that sets a new password (rows C-13, P-03). */
+/** Sends an individual or system user a password reset link (rows C-13, P-03). */
 export const POST = route({
   policy: accountPolicy.resetPassword.who,
   params: byRequiredId,

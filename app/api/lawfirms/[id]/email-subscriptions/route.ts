@@ -6,7 +6,7 @@ import { getFirmSubscriptions } from '#lib/market/subscriptions/queries.ts'
 import { firmSubscriptions } from '#lib/market/subscriptions/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The email subscriptions of a law firm's people (rows M-02, P-14). */
+/** Returns the email subscriptions of a law firm's people (rows M-02, P-14). */
 export const GET = route({
   policy: subscriptionPolicies.firm.who,
   params: byId,
@@ -14,7 +14,7 @@ export const GET = route({
   handle: async ({ actor, params }) => ({ data: await getFirmSubscriptions(actor, params.id) }),
 })
 
-/** Saves them for all people of the firm at once. */
+/** Saves them for all people of the law firm at once. */
 export const PUT = route({
   policy: subscriptionPolicies.firm.who,
   params: byId,

@@ -7,7 +7,7 @@ import { privacyAnswer, privacyInput } from '#lib/market/lenders/privacy/schema.
 import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The seven privacy settings of a lender with their version (rows M-01, P-14). */
+/** Returns the seven privacy settings of a lender with their version (rows M-01, P-14). */
 export const GET = route({
   policy: privacyPolicies.open.who,
   params: byRequiredId,
@@ -15,7 +15,7 @@ export const GET = route({
   handle: async ({ actor, params }) => ({ data: await getPrivacy(actor, params.id) }),
 })
 
-/** Replaces all seven; a version that is not the stored one is 409 with what is stored. */
+/** Replaces all seven; 409 with the stored settings for a stale version. */
 export const PUT = route({
   policy: privacyPolicies.open.who,
   params: byRequiredId,

@@ -5,7 +5,10 @@ import { viewingPolicies } from '#lib/market/lenders/viewing/policy.ts'
 import { viewAnswer, viewInput } from '#lib/market/lenders/viewing/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Lets the session view a lender as a broker, rival lender, law firm or visitor does (decision 'view as'). */
+/**
+ * Starts a view in which the session sees a lender as a broker, rival lender, law firm or visitor does (decision 'view
+ * as').
+ */
 export const POST = route({
   policy: viewingPolicies.start.who,
   params: byRequiredId,

@@ -20,7 +20,7 @@ export const GET = route({
   handle: async ({ actor, params: { id } }) => ({ data: await getLoan(actor, id) }),
 })
 
-/** Saves a loan, or review fields alone; 409 with what is stored where the caller names an older version. */
+/** Saves a loan, or only its review fields; 409 with the stored loan for an older version. */
 export const PUT = route({
   policy,
   params: changedLoanParams.extend({ as: z.enum(Object.keys(loanChangePolicies)) }),

@@ -6,7 +6,7 @@ import { loanBroker } from '#lib/lending/loans/view/schema.ts'
 import { wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The attributed brokers of a loan as the caller may see them. */
+/** Returns the attributed brokers of a loan, as far as the caller may see them. */
 export const GET = route({
   policy: loanPolicies.view.who,
   params: loanParams,

@@ -4,7 +4,7 @@ import { deletionBody, namedLoan } from '#lib/lending/loans/deletion/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Deletes a loan, named by `?id=` or the payload beside the address; for administrators. */
+/** Deletes a loan, which `?id=` or the body must name besides the path; for administrators. */
 export const PUT = route({
   policy: loanPolicies.delete.who,
   params: byRequiredId,

@@ -6,7 +6,7 @@ import { loanLender } from '#lib/lending/loans/view/schema.ts'
 import { wholeEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The attributed lenders of a loan as the caller may see them. */
+/** Returns the attributed lenders of a loan, as far as the caller may see them. */
 export const GET = route({
   policy: loanPolicies.view.who,
   params: loanParams,

@@ -4,7 +4,7 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { loanParams } from '#lib/lending/loans/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The log of a loan, twenty versions a page, the newest first; for staff and its parties. */
+/** Returns the log of a loan, twenty versions per page, newest first, for staff and its parties. */
 export const GET = route({
   policy: loanPolicies.readLog.who,
   params: loanParams,

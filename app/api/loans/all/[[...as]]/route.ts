@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: allLoansPolicies }
 
-/** All Loans: one page of a search, fifty rows at a time. */
+/** Returns a page of the All Loans search, fifty rows each. */
 export const GET = route({
   policy,
   query: loanSearchQuery,

@@ -5,7 +5,7 @@ import { getImport } from '#lib/lending/loans/imports/queries.ts'
 import { importView } from '#lib/lending/loans/imports/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** One import with its columns, its mapping and how far it has come. */
+/** Returns one import with its columns, mapping and progress. */
 export const GET = route({
   policy: importPolicies.manage.who,
   params: byId,

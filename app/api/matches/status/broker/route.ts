@@ -4,7 +4,7 @@ import { matchPolicies } from '#lib/market/matches/policy.ts'
 import { brokerMatchInput, savedMatch } from '#lib/market/matches/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Sets the broker's own status of a pair (rows G-03, P-08). */
+/** Sets the broker's own status of a match (rows G-03, P-08). */
 export const PUT = route({
   policy: matchPolicies.sayAsBroker.who,
   body: brokerMatchInput,

@@ -5,7 +5,7 @@ import { matchPolicies } from '#lib/market/matches/policy.ts'
 import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The statuses that a match may have (row P-08). */
+/** Returns the statuses that a match may have (row P-08). */
 export const GET = route({
   policy: matchPolicies.view.who,
   query: lookupQuery,

@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const opened = savedAnswer.extend({ isReduced: z.boolean(), isOwn: z.boolean() })
 
-/** One search, with what of it the caller may use; staff also a colleague's. */
+/** Returns a saved search, reduced to what the caller may use; staff may also load a colleague's. */
 export const GET = route({
   policy: savedSearchPolicies.keep.who,
   params: savedParams,
@@ -26,7 +26,7 @@ export const PUT = route({
   handle: async ({ actor, params, body }) => ({ data: await changeSearch(actor, { ...body, ...params }) }),
 })
 
-/** Deletes a search of the caller's own, which can be brought back. */
+/** Deletes a search of the caller's own; it can be restored. */
 export const DELETE = route({
   policy: savedSearchPolicies.keep.who,
   params: savedParams,

@@ -7,7 +7,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: { '': userPolicies.search, 'system-user': userPolicies.searchAsStaff } }
 
-/** All Users: one page of a search, fifty people at a time (row P-02). */
+/** Returns a page of the All Users search, fifty people each (row P-02). */
 export const GET = route({
   policy,
   query: userSearchQuery,

@@ -5,7 +5,7 @@ import { positionOptions } from '#lib/people/staff/queries.ts'
 import { listEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The positions of system users as choices. */
+/** Returns the positions of system users as options. */
 export const GET = route({
   policy: staffPolicies.list.who,
   query: lookupQuery,

@@ -4,7 +4,7 @@ import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { lookupOption, lookupQuery } from '#lib/foundation/lookups/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The states as choices, for whoever may search users (row P-02). */
+/** Returns the states as options, for people who may search users (row P-02). */
 export const GET = route({
   policy: lookupPolicies.users.who,
   query: lookupQuery,

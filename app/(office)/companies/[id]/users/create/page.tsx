@@ -17,7 +17,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** The form for a new person of a company, for any staff, prefilled from a sign-up request's link (row C-07). */
+/** The form for a new person of a company, for staff; prefilled from a sign-up request's link (row C-07). */
 export default async function CreateCompanyUserPage({ params, searchParams }: Props) {
   const actor = await pageActor(individualPolicies.add.who)
   const id = recordIdIn((await params).id)

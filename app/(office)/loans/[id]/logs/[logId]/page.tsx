@@ -22,7 +22,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   return { title: `Loan ${loanNo}, version ${sequence}` }
 }
 
-/** A version of a loan as it was saved, in a window of its own (rows I-03, I-04). */
+/** A version of a loan as it was saved, opened in its own window (rows I-03, I-04). */
 export default async function SnapshotPage({ params }: Props) {
   const { id, logId } = await params
   return <Snapshot version={await read(id, logId)} />

@@ -2,7 +2,7 @@ import { EnquiryPage, type EnquiryPageProps, enquiryMetadata } from '#app/(publi
 
 export const generateMetadata = (props: EnquiryPageProps) => enquiryMetadata('lender', props)
 
-/** The form by which a visitor writes to a public lender (decision 'enquiry'). */
+/** The enquiry form to a public lender (decision 'enquiry'). */
 export default function LenderEnquiryPage(props: EnquiryPageProps) {
   return <EnquiryPage kind="lender" {...props} />
 }

@@ -27,12 +27,12 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
   return brokerMetadata(broker, id)
 }
 
-/** A broker under the name of one of its people: the canonical page (row L-11). */
+/** The canonical page of a public broker, under the name of one of its people (row L-11). */
 export default async function NamedBrokerPage({ params, searchParams }: Props) {
   const { slug, userId } = await params
   const { id, broker, path } = await read(userId)
   const query = await searchParams
-  // The middleware has answered 301 before; this holds where a request comes past it.
+  // The middleware redirects first; this covers requests that bypass it.
   if (!isSamePath(`/public/brokers/${slug}/${userId}`, path))
     permanentRedirect([path, queryString(query)].filter(Boolean).join('?'))
   return <BrokerPage broker={broker} individualId={id} path={path} search={parseProfileSearch(query)} />

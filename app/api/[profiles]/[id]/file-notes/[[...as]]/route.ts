@@ -14,7 +14,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies, as: fileNotesPolicies }
 
-/** The file notes of the caller's own observer about a profile, newest first. */
+/** Returns the file notes of the caller's company, or of staff, about a profile, newest first. */
 export const GET = route({
   policy,
   params: byProfile,
@@ -24,7 +24,7 @@ export const GET = route({
     listEnvelope(await listProfileNotes(actor, { kind, id }, query)),
 })
 
-/** Writes a new note: `note`, `noteType`. */
+/** Creates a note: `note`, `noteType`. */
 export const POST = route({
   policy,
   params: byProfile,

@@ -6,7 +6,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: matchesPolicies, as: matchVariantPolicies }
 
-/** The matches of a lender or broker, as far as the caller may see them; unpaged (rows G-01, P-08). */
+/** Returns the matches of a lender or broker, as far as the caller may see them; not paged (rows G-01, P-08). */
 export const GET = route({
   policy,
   params: matchesParams,

@@ -6,7 +6,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: matchesPolicies }
 
-/** All pairs of a profile for its page, which comes with the first ones: five thousand as one text. */
+/** Returns all matches of a profile as one compact text, for its page, which itself has only the first ones. */
 export const GET = route({
   policy,
   params: matchesParams,

@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies, as: { 'system-user': profilePolicies.asStaff } }
 
-/** The ratings and reviews of a profile, as far as the caller may know them (row D-22). */
+/** Returns the ratings and reviews of a profile, as far as the caller may see them (row D-22). */
 export const GET = route({
   policy,
   params: byProfile,

@@ -4,7 +4,7 @@ import { choiceInput, choiceParams, keptChoice } from '#lib/people/accounts/colu
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Keeps the columns that the caller chose for a list; null goes back to the usual ones. */
+/** Saves the caller's columns of a list; null restores the defaults. */
 export const PUT = route({
   policy: accountPolicy.readOwn.who,
   params: choiceParams,

@@ -4,7 +4,7 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { refuseSignUp } from '#lib/people/accounts/sign-ups/commands.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Refuses a request for an account. */
+/** Refuses a sign-up request. */
 export const POST = route({
   policy: accountPolicy.refuseSignUp.who,
   params: byId,

@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: leadsPolicies }
 
-/** Sets the follow-up date that the caller's own observer keeps for a company (rows B-16, D-20, P-05). */
+/** Sets the follow-up date for a company, kept per caller's company, or by staff (rows B-16, D-20, P-05). */
 export const PUT = route({
   policy,
   params: byRequiredId,

@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: leadsPolicies }
 
-/** Sets the lead score that the caller's own observer gives a company (rows B-16, D-20, P-05). */
+/** Sets the lead score of a company, kept per caller's company, or by staff (rows B-16, D-20, P-05). */
 export const PUT = route({
   policy,
   params: byRequiredId,

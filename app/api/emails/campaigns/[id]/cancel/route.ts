@@ -6,7 +6,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Ends a mailing; whoever has not got it does not get it any more: staff with ADMIN. */
+/** Cancels a mailing: people who have not got it will not, for staff with ADMIN. */
 export const POST = route({
   policy: sendingPolicies.steer.who,
   params: byId,

@@ -7,7 +7,7 @@ import { addressQuery } from '#lib/core/search-schemas.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Who was chosen and does not get a mailing, with the reason: staff with ADMIN. */
+/** Returns the people left out of a mailing with the reason, for staff with ADMIN. */
 export const GET = route({
   policy: mailingPolicies.read.who,
   params: byId,

@@ -6,7 +6,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Stops a mailing until it is resumed: staff with ADMIN. */
+/** Pauses a mailing until it is resumed, for staff with ADMIN. */
 export const POST = route({
   policy: sendingPolicies.steer.who,
   params: byId,

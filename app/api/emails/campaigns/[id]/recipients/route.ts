@@ -7,7 +7,7 @@ import { addressQuery } from '#lib/core/search-schemas.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** A mailing's recipients, each with its state: staff with ADMIN. */
+/** Returns a mailing's recipients with their states, for staff with ADMIN. */
 export const GET = route({
   policy: mailingPolicies.read.who,
   params: byId,

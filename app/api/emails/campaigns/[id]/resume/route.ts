@@ -6,7 +6,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Lets a paused mailing go on: staff with ADMIN. */
+/** Resumes a paused mailing, for staff with ADMIN. */
 export const POST = route({
   policy: sendingPolicies.steer.who,
   params: byId,

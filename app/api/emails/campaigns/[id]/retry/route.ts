@@ -6,7 +6,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Sends to those again whose mail has failed for certain: staff with ADMIN. */
+/** Queues the mails that failed for certain again, for staff with ADMIN. */
 export const POST = route({
   policy: sendingPolicies.steer.who,
   params: byId,

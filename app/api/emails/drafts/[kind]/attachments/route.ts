@@ -5,7 +5,7 @@ import { attachment, uploadQuery } from '#lib/campaigns/drafts/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Takes a file of a form, `file`, into the caller's draft; with `inline=true` a picture of its text. */
+/** Adds a file of a form, `file`, to the caller's draft; with `inline=true` as an image of its text. */
 export const POST = route({
   policy: draftPolicies.write.who,
   params: byKind,

@@ -5,7 +5,9 @@ import { audienceAnswer } from '#lib/campaigns/drafts/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Who would get the caller's draft and who not and why: counts that sum to the total, and a page of people. */
+/**
+ * Returns who would get the caller's draft, and who not and why: counts that sum to the total, and a page of people.
+ */
 export const GET = route({
   policy: draftPolicies.write.who,
   params: byKind,

@@ -5,7 +5,7 @@ import { previewAnswer, previewQuery } from '#lib/campaigns/drafts/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The caller's draft as one recipient would get it; without `individualId` the first by name. */
+/** Returns the caller's draft rendered for one recipient; without `individualId` the first by name. */
 export const GET = route({
   policy: draftPolicies.write.who,
   params: byKind,

@@ -6,7 +6,7 @@ import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Puts a message that failed back into the queue. */
+/** Queues a failed message again. */
 export const PUT = route({
   policy: emailPolicies.sendAgain.who,
   params: byId,

@@ -5,7 +5,10 @@ import { publicBrokerDetail } from '#lib/market/brokers/queries.ts'
 import { publicBrokerAnswer, slugQuery } from '#lib/market/brokers/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** A public broker by broker id, or by a person's id and slug; a wrong slug answers 301 with the location (rows L-11, P-17). */
+/**
+ * Returns a public broker by broker id, or by a person's id and slug; 301 with the location for a wrong slug (rows
+ * L-11, P-17).
+ */
 export const GET = route({
   policy: brokerPolicies.viewPublic.who,
   params: byId,

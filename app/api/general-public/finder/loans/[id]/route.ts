@@ -5,7 +5,7 @@ import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
 import { publicLoan } from '#lib/lending/loans/public/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** A public loan: closed, with a public broker. */
+/** Returns a public loan: a closed one with a public broker. */
 export const GET = route({
   policy: loanPolicies.viewPublic.who,
   params: byId,

@@ -7,7 +7,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { side: reviewSides }
 
-/** The twelve fields of a loan's reviews as the caller's side may see them (rows I-05, P-11). */
+/** Returns the twelve fields of a loan's reviews, as far as the caller's side may see them (rows I-05, P-11). */
 export const GET = route({
   policy,
   params: reviewParams,

@@ -6,7 +6,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { step: importSteps }
 
-/** Records an import's loans, undoes it, has stalled work go on, or skips all rows with errors. */
+/** Records an import's loans, undoes them, continues a stalled job, or skips all rows with errors. */
 export const POST = route({
   policy,
   params: stepParams,

@@ -4,7 +4,7 @@ import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
 import { mappingSchema } from '#lib/lending/loans/imports/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Says which field each column goes to, and has all rows checked. */
+/** Saves which field each column is mapped to, and checks all rows. */
 export const PUT = route({
   policy: importPolicies.manage.who,
   params: byId,

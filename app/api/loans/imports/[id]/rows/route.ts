@@ -5,7 +5,7 @@ import { getRows } from '#lib/lending/loans/imports/queries.ts'
 import { importRow, rowsQuery } from '#lib/lending/loans/imports/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** A page of an import's rows with what is wrong with each, or of those with errors alone. */
+/** Returns a page of an import's rows with their errors, or of those with errors only. */
 export const GET = route({
   policy: importPolicies.manage.who,
   params: byId,

@@ -10,7 +10,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { span: spanPolicies, as: fileNotesPolicies }
 
-/** Calls by day or month of the caller's own company's people, or of the staff; `page`, `lastDateFromQuery`. */
+/** Returns calls by day or month of the caller's company's people, or of staff; `page`, `lastDateFromQuery`. */
 export const GET = route({
   policy,
   params: spanParams,

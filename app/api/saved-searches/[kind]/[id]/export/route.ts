@@ -6,7 +6,7 @@ import { exportAnswer } from '#lib/discovery/exports/schema.ts'
 import { savedParams } from '#lib/discovery/saved-searches/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** How far the caller's newest export of a search has come; null where there is none. */
+/** Returns the progress of the caller's newest export of a search; null if there is none. */
 export const GET = route({
   policy: exportPolicies.make.who,
   params: savedParams,
@@ -14,7 +14,7 @@ export const GET = route({
   handle: async ({ actor, params: { kind, id } }) => ({ data: await exportProgress(actor, kind, id) }),
 })
 
-/** Begins the export of a loaded search, which comes by email (row K-08); one that is under way is answered again. */
+/** Starts the export of a loaded search, which is sent by email (row K-08); returns a running one if there is one. */
 export const PUT = route({
   policy: exportPolicies.make.who,
   params: savedParams,

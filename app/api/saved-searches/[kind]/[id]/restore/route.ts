@@ -4,7 +4,7 @@ import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
 import { savedAnswer, savedParams } from '#lib/discovery/saved-searches/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Brings a deleted search of the caller's own back. */
+/** Restores a deleted search of the caller's own. */
 export const PUT = route({
   policy: savedSearchPolicies.keep.who,
   params: savedParams,

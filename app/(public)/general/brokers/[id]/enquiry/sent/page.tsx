@@ -2,7 +2,7 @@ import { type EnquiryPageProps, EnquirySentPage, enquiryMetadata } from '#app/(p
 
 export const generateMetadata = (props: EnquiryPageProps) => enquiryMetadata('broker', props)
 
-/** The page after an enquiry to a broker. */
+/** The confirmation after an enquiry to a broker. */
 export default function BrokerEnquirySentPage(props: EnquiryPageProps) {
   return <EnquirySentPage kind="broker" {...props} />
 }

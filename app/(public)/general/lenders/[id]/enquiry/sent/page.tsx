@@ -2,7 +2,7 @@ import { type EnquiryPageProps, EnquirySentPage, enquiryMetadata } from '#app/(p
 
 export const generateMetadata = (props: EnquiryPageProps) => enquiryMetadata('lender', props)
 
-/** The page after an enquiry to a lender. */
+/** The confirmation after an enquiry to a lender. */
 export default function LenderEnquirySentPage(props: EnquiryPageProps) {
   return <EnquirySentPage kind="lender" {...props} />
 }

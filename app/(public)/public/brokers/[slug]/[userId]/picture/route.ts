@@ -9,12 +9,12 @@ import { drawPicture } from '#lib/server/drawing.ts'
 import { isTagHeld } from '#lib/server/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The layout's own version: a picture drawn by an older one has another tag. */
+/** The version of the layout, part of the ETag: raise it when the image's design changes. */
 const LAYOUT = 1
 
 /**
- * The picture that links to a broker's page show, with a strong ETag. A cache asks before each use, so that the picture of a
- * broker who is shown no more is gone at once.
+ * The link preview image of a broker's page, with a strong ETag. Caches must revalidate, so that the image disappears
+ * once the broker is no longer public.
  */
 export const GET = route({
   policy: anyone,

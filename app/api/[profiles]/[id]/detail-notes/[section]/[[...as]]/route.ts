@@ -9,7 +9,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies, section: sectionPolicies, as: detailNotesPolicies }
 
-/** The professional or the personal note of the caller's own observer about a profile. */
+/** Returns the professional or personal note about a profile, kept per company, or by staff. */
 export const GET = route({
   policy,
   params: bySection,
@@ -19,7 +19,7 @@ export const GET = route({
   }),
 })
 
-/** Saves it: `detail`, `version`; 409 with the stored note where somebody was faster. */
+/** Saves the note: `detail`, `version`; 409 with the stored note if somebody else saved first. */
 export const PUT = route({
   policy,
   params: bySection,

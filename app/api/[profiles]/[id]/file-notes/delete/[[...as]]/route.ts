@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies, as: fileNotesPolicies }
 
-/** Deletes a note `?id=`, which can be restored for some seconds. */
+/** Deletes a note `?id=`; it can be restored for some seconds. */
 export const PUT = route({
   policy,
   params: byProfile,

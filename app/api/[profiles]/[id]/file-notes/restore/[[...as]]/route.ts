@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies, as: fileNotesPolicies }
 
-/** Undoes the deletion of a note `?id=`. */
+/** Restores a deleted note `?id=`. */
 export const PUT = route({
   policy,
   params: byProfile,

@@ -10,7 +10,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies, as: { 'system-user': loanPolicies.listAllAsStaff } }
 
-/** A profile's loans by list, as the caller may see them (row P-12). */
+/** Returns a profile's loans by list, as far as the caller may see them (row P-12). */
 export const GET = route({
   policy,
   params: profileLoansParams,

@@ -6,7 +6,7 @@ import { byAttachment } from '#lib/campaigns/drafts/schema.ts'
 import { isTagHeld } from '#lib/server/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
-/** A file of the caller's draft, part by part: a picture of its text stands in the page, anything else is a download. */
+/** Streams a file of the caller's draft: images of its text inline, others as a download. */
 export const GET = route({
   policy: draftPolicies.write.who,
   params: byAttachment,
@@ -28,7 +28,7 @@ export const GET = route({
   },
 })
 
-/** Takes a file out of the caller's draft. */
+/** Removes a file from the caller's draft. */
 export const DELETE = route({
   policy: draftPolicies.write.who,
   params: byAttachment,

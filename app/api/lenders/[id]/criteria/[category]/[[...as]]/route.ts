@@ -8,7 +8,7 @@ import { criteriaParams } from '#lib/market/criteria/schema.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 
-/** One category of a lender's criteria, as far as the caller may see it (rows P-06, P-16). */
+/** Returns one category of a lender's criteria, as far as the caller may see it (rows P-06, P-16). */
 export const GET = route({
   policy: { as: readPolicies },
   params: criteriaParams,
@@ -16,7 +16,7 @@ export const GET = route({
   handle: async ({ actor, params: { id, category } }) => ({ data: recordOf(await getCriteria(actor, id, category)) }),
 })
 
-/** Saves it as a whole or not at all; 400 with an error for each field, 409 where another version is stored. */
+/** Saves it completely or not at all; 400 with an error per field, 409 if another version is stored. */
 export const PUT = route({
   policy: { as: editPolicies },
   params: criteriaParams,

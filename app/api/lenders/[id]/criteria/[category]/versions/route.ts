@@ -5,7 +5,7 @@ import { listVersions } from '#lib/market/criteria/versions/queries.ts'
 import { listedVersion } from '#lib/market/criteria/versions/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** The history of a category, the newest version first; for staff and the lender itself. */
+/** Returns the history of a category, newest version first, for staff and the lender itself. */
 export const GET = route({
   policy: criteriaPolicies.edit.who,
   params: criteriaParams,

@@ -9,7 +9,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: editPolicies }
 
-/** Empties a category (rows F-12, P-06); 409 where another version is stored. */
+/** Clears a category (rows F-12, P-06); 409 if another version is stored. */
 export const PUT = route({
   policy,
   params: byId,

@@ -4,7 +4,7 @@ import { offeredOn } from '#lib/market/criteria/versions/queries.ts'
 import { offeredCategory, offeredParams } from '#lib/market/criteria/versions/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** What a lender offered on a day; for staff. */
+/** Returns a lender's offers on a day, for staff. */
 export const GET = route({
   policy: criteriaPolicies.editAsStaff.who,
   params: offeredParams,

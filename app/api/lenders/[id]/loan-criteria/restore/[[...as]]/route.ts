@@ -9,7 +9,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: editPolicies }
 
-/** Takes the clearing of a category back; 409 where another version is stored. */
+/** Restores a cleared category; 409 if another version is stored. */
 export const PUT = route({
   policy,
   params: byId,

@@ -7,7 +7,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: snapshotPolicies }
 
-/** A version of a loan as it was saved; for staff and its parties. */
+/** Returns a version of a loan as it was saved, for staff and its parties. */
 export const GET = route({
   policy,
   params: logParams,

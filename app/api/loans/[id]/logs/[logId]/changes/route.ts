@@ -5,7 +5,7 @@ import { loanComparison, logParams } from '#lib/lending/loans/logs/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { route } from '#lib/web/route.ts'
 
-/** What a version of a loan changed, against the one before it or the one that `with` names. */
+/** Returns the changes of a version of a loan against the one before it, or against `with`. */
 export const GET = route({
   policy: loanPolicies.readLog.who,
   params: logParams,

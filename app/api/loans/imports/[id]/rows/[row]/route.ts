@@ -5,7 +5,7 @@ import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
 import { importRow, mendSchema, rowParams } from '#lib/lending/loans/imports/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Mends cells of a row, skips it or takes it back; answers it and the rows of the same number as they were checked again. */
+/** Corrects cells of a row, skips it or includes it again; returns it and rechecked rows with the same loan number. */
 export const PUT = route({
   policy: importPolicies.manage.who,
   params: rowParams,

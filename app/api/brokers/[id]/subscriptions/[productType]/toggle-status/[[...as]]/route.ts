@@ -7,7 +7,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: subscribePolicies }
 
-/** Subscribes a broker to a category or ends it; `isOn` says which, without it the other way than now (rows F-25, P-06). */
+/** Subscribes a broker to a category or unsubscribes it, as `isOn` says; toggles without it (rows F-25, P-06). */
 export const PUT = route({
   policy,
   params: bySubscription,

@@ -8,7 +8,7 @@ import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 import { pageEnvelope } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
-/** A public broker's closed loans, the same for everybody and without their lenders (rows D-23, P-12). */
+/** Returns a public broker's closed loans without their lenders, the same for every caller (rows D-23, P-12). */
 export const GET = route({
   policy: brokerPolicies.viewPublic.who,
   params: publicLoansParams,

@@ -7,7 +7,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: offerPolicies }
 
-/** Offers a category of a lender or takes it back; `isOn` says which, without it the other way than now (rows F-25, P-06). */
+/** Offers a category of a lender or withdraws it, as `isOn` says; toggles without it (rows F-25, P-06). */
 export const PUT = route({
   policy,
   params: byOffer,

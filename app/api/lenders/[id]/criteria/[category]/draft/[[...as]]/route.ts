@@ -9,7 +9,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: editPolicies }
 
-/** A category for its form, with what the caller typed and what is not stored yet. */
+/** Returns a category for its form, with the caller's input that could not be stored yet. */
 export const GET = route({
   policy,
   params: criteriaParams,
@@ -17,7 +17,7 @@ export const GET = route({
   handle: async ({ actor, params: { id, category } }) => ({ data: await getCriteriaEditor(actor, id, category) }),
 })
 
-/** Saves what the form of a category that was never verified holds (row F-11); 409 with what is stored. */
+/** Saves the form of a category that was never verified (row F-11); 409 with the stored category. */
 export const PUT = route({
   policy,
   params: criteriaParams,

@@ -7,7 +7,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: editPolicies }
 
-/** Tells that the form of a category is closed: what its saves have changed goes into the history. */
+/** Ends the editing session of a category's form: its saves become one history entry. */
 export const PUT = route({
   policy,
   params: criteriaParams,

@@ -8,7 +8,7 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: editPolicies }
 
-/** Saves what the form of a category that was verified before holds (row F-11); 409 with what is stored. */
+/** Saves the form of a category that was verified before (row F-11); 409 with the stored category. */
 export const PUT = route({
   policy,
   params: criteriaParams,

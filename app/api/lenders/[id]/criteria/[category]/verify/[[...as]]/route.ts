@@ -8,7 +8,9 @@ import { route } from '#lib/web/route.ts'
 
 const policy = { as: editPolicies }
 
-/** Verifies a category (rows F-12, P-06): a GET that writes; 400 with what is missing, 409 where another version is stored. */
+/**
+ * Verifies a category (rows F-12, P-06); a GET that writes. 400 with what is missing, 409 if another version is stored.
+ */
 export const GET = route({
   policy,
   params: criteriaParams,

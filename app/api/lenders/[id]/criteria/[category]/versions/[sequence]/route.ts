@@ -5,7 +5,7 @@ import { compareVersions } from '#lib/market/criteria/versions/queries.ts'
 import { comparison, versionParams } from '#lib/market/criteria/versions/schema.ts'
 import { route } from '#lib/web/route.ts'
 
-/** What a version changed, against the one before it or the one that `with` names. */
+/** Returns the changes of a version against the one before it, or against `with`. */
 export const GET = route({
   policy: criteriaPolicies.edit.who,
   params: versionParams,
