@@ -37,7 +37,7 @@ type BrokerPageProps = {
   search: ProfileSearch
 }
 
-const shownOf = ({ broker, individualId }: Pick<BrokerPageProps, 'broker' | 'individualId'>) => {
+const requirePortrait = ({ broker, individualId }: Pick<BrokerPageProps, 'broker' | 'individualId'>) => {
   const shown = portraitIn(broker.portraits, individualId)
   // A public broker has at least one portrait.
   if (!shown) throw new Error(`public broker ${broker.id} without a portrait`)
@@ -51,7 +51,7 @@ const readClosings = cache((brokerId: number) => publicClosings(visitor, brokerI
  * main kind of loan and place.
  */
 export const brokerMetadata = async (broker: PublicBroker, individualId: number | null): Promise<Metadata> => {
-  const { portrait } = shownOf({ broker, individualId })
+  const { portrait } = requirePortrait({ broker, individualId })
   const closed = (broker.currentLoansCount ?? 0) + (broker.dischargedLoansCount ?? 0)
   const title = profileTitle(portrait, broker.companyName)
   const speciality = specialityOf(await readClosings(broker.id))
@@ -67,14 +67,14 @@ export const brokerMetadata = async (broker: PublicBroker, individualId: number 
 // Shortfalls are not shown to visitors (decision 'public pages').
 const NO_SHORTFALL = { shortfall: null }
 
-const publicList = (list: ProfileListProps) => <LoanTable isPublic {...list} />
+const renderPublicLoans = (list: ProfileListProps) => <LoanTable isPublic {...list} />
 
 /**
  * The public page of a broker: its closed loans as statistics and, without their lenders, as a list; its people; an
  * enquiry form (row L-11).
  */
 export const BrokerPage = async ({ broker, individualId, path, search }: BrokerPageProps) => {
-  const { portrait, index } = shownOf({ broker, individualId })
+  const { portrait, index } = requirePortrait({ broker, individualId })
   const tabs: LoanTab[] = [
     { group: 'current', isPrivate: false, count: broker.currentLoansCount },
     { group: 'discharged', isPrivate: false, count: broker.dischargedLoansCount },
@@ -124,7 +124,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         tab={tab}
         loans={loans}
         columns={shownColumns(loanColumnTable, visitor, chosenColumns(search))}
-        draw={publicList}
+        draw={renderPublicLoans}
       />
     </>
   )

@@ -28,7 +28,7 @@ const read = cache(async (kind: RecipientKind, idText: string, portrait: number 
   return { recipient, reached: await orElsewhere(enquiryRecipient(visitor, recipient, portrait)) }
 })
 
-const readFrom = async (kind: RecipientKind, { params, searchParams }: EnquiryPageProps) => {
+const readRecipient = async (kind: RecipientKind, { params, searchParams }: EnquiryPageProps) => {
   const { portrait: asked, returned } = await searchParams
   const portrait = recordIdIn(String(asked ?? ''))
   const why = RETURNS.find((each) => each === returned) ?? null
@@ -41,26 +41,26 @@ const PROBLEMS: Record<Return, string> = {
   recipient: enquiryMessages.recipientLimit,
 }
 
-const pageOf = ({ kind, id }: Recipient): string =>
+const getProfilePath = ({ kind, id }: Recipient): string =>
   kind === 'broker' ? paths.publicBrokerById(id) : paths.publicLender(id)
 
 /** Returns title and canonical link of the enquiry pages, which are not indexed. */
 export const enquiryMetadata = async (kind: RecipientKind, props: EnquiryPageProps): Promise<Metadata> => {
-  const { recipient, reached } = await readFrom(kind, props)
+  const { recipient, reached } = await readRecipient(kind, props)
   const title = enquiryLabels.title(reached.companyName)
-  return publicMetadata({ title, description: title, canonical: pageOf(recipient), isIndexed: false })
+  return publicMetadata({ title, description: title, canonical: getProfilePath(recipient), isIndexed: false })
 }
 
 /** The enquiry form on its own page; a refused one is shown again with its input and errors. */
 export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
-  const { recipient, reached, portrait, why } = await readFrom(kind, props)
+  const { recipient, reached, portrait, why } = await readRecipient(kind, props)
   const typed = why && (await returnedForm(recipient))
   const given = typed ? { typed, faults: faultsOf(recipient, typed), problem: PROBLEMS[why] } : {}
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
         title={enquiryLabels.title(reached.companyName)}
-        back={{ href: pageOf(recipient), label: enquiryLabels.back }}
+        back={{ href: getProfilePath(recipient), label: enquiryLabels.back }}
       />
       <div className="rounded-md border border-line bg-panel p-5">
         <EnquiryForm recipient={recipient} individualId={portrait} companyName={reached.companyName} {...given} />
@@ -71,13 +71,13 @@ export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind:
 
 /** The confirmation after an enquiry was sent. */
 export const EnquirySentPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
-  const { recipient, reached } = await readFrom(kind, props)
+  const { recipient, reached } = await readRecipient(kind, props)
   return (
     <div className="mx-auto mt-[6dvh] max-w-[480px] rounded-lg border border-line bg-panel p-7">
       <MessagePanel
         title={enquiryLabels.sentTitle}
         description={enquiryLabels.sent(reached.companyName)}
-        actions={<ButtonLink href={pageOf(recipient)}>{enquiryLabels.back}</ButtonLink>}
+        actions={<ButtonLink href={getProfilePath(recipient)}>{enquiryLabels.back}</ButtonLink>}
       />
     </div>
   )

@@ -110,7 +110,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
               count={lines.length}
               onMove={(to) => moveTo(id, to)}
               width={width}
-              onWiden={(steps) => setWidth(id, fittingWidth((width ?? widthOf(id)) + steps * WIDTHS.step))}
+              onWiden={(steps) => setWidth(id, fittingWidth((width ?? measureColumn(id)) + steps * WIDTHS.step))}
               onNatural={() => setWidth(id, undefined)}
               isPinned={isPinned}
               canPin={column.getIsVisible() && (isPinned ? standing.length > 1 : standing.length < MOST_PINNED)}
@@ -129,7 +129,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
 const USUAL_WIDTH = 128
 
 // Returns a column's current width in pixels; the usual width on cards and for hidden columns.
-const widthOf = (id: string): number => {
+const measureColumn = (id: string): number => {
   const head = document.querySelector<HTMLElement>(`[data-edges] th[data-column="${id}"]`)
   const isTable = head?.closest('table')?.checkVisibility() && window.matchMedia('(min-width: 768px)').matches
   return (isTable && head?.offsetWidth) || USUAL_WIDTH

@@ -32,7 +32,7 @@ type Props = {
 }
 
 // Returns the index of the line under the pointer; all lines have the same height.
-const placeUnder = (grip: Element, y: number): number => {
+const findIndexUnder = (grip: Element, y: number): number => {
   const lines = [...(grip.closest('[data-columns]')?.children ?? [])]
   const at = lines.findIndex((line) => y < line.getBoundingClientRect().bottom)
   return at === -1 ? lines.length - 1 : at
@@ -61,7 +61,7 @@ export const ColumnLine = (props: Props) => {
   latest.current = onMove
   // Listens on the window, because an element that moves in the document loses its pointer capture.
   const onPointerDown = ({ currentTarget: grip }: PointerEvent<HTMLElement>) => {
-    const drag = ({ clientY }: globalThis.PointerEvent) => latest.current(placeUnder(grip, clientY))
+    const drag = ({ clientY }: globalThis.PointerEvent) => latest.current(findIndexUnder(grip, clientY))
     const end = new AbortController()
     window.addEventListener('pointermove', drag, { signal: end.signal })
     for (const name of ['pointerup', 'pointercancel'] as const)

@@ -16,9 +16,9 @@ type ExpandableRowProps = {
   children: ReactNode
 }
 
-const paper = () => window.matchMedia('print')
-const onPaper = (tell: () => void) => {
-  const media = paper()
+const matchPrint = () => window.matchMedia('print')
+const subscribeToPrint = (tell: () => void) => {
+  const media = matchPrint()
   media.addEventListener('change', tell)
   return () => media.removeEventListener('change', tell)
 }
@@ -27,8 +27,8 @@ const onPaper = (tell: () => void) => {
 export const ExpandableRow = ({ span, detail, isCurrent, children }: ExpandableRowProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const isPrinted = useSyncExternalStore(
-    onPaper,
-    () => paper().matches,
+    subscribeToPrint,
+    () => matchPrint().matches,
     () => false,
   )
   const detailId = useId()

@@ -5,7 +5,7 @@ import type { ListLink } from './list-links.ts'
 
 export type PagerProps = { page: number; pageSize: number; total: number; link: ListLink; tools?: ReactNode }
 
-const figure = (value: number): string => value.toLocaleString('en-AU')
+const formatCount = (value: number): string => value.toLocaleString('en-AU')
 
 /** The position in a list with its links: '1–50 of 1,284', Previous, 'Page 1 of 26', Next. */
 export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {
@@ -18,13 +18,17 @@ export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {
       data-print="hidden"
       className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 text-muted md:border-line md:border-t md:px-3.5"
     >
-      <p>{first > total ? `0 of ${figure(total)}` : `${figure(first)}–${figure(last)} of ${figure(total)}`}</p>
+      <p>
+        {first > total
+          ? `0 of ${formatCount(total)}`
+          : `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
+      </p>
       <div className="flex items-center gap-1">
         <Step href={page > 1 ? link({ page: Math.min(page - 1, pages) }) : null} rel="prev">
           Previous
         </Step>
         <p className="px-2">
-          Page {figure(page)} of {figure(pages)}
+          Page {formatCount(page)} of {formatCount(pages)}
         </p>
         <Step href={page < pages ? link({ page: page + 1 }) : null} rel="next">
           Next
@@ -42,7 +46,7 @@ export const Foot = ({ count, tools }: { count: number; tools: ReactNode }) =>
       data-print="hidden"
       className="flex min-h-11 items-center justify-between gap-4 py-1 text-muted md:border-line md:border-t md:px-3.5"
     >
-      <p>{figure(count)} in all</p>
+      <p>{formatCount(count)} in all</p>
       {tools}
     </div>
   ) : null

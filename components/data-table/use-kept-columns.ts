@@ -21,7 +21,7 @@ export type ColumnChoice = {
 export const usualColumns = ({ columns }: Pick<ColumnChoice, 'columns'>): string[] =>
   columns.filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
-const inWindow = (): ListQuery => {
+const readWindowQuery = (): ListQuery => {
   const query = new URLSearchParams(window.location.search)
   return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]))
 }
@@ -41,7 +41,7 @@ export const useKeptColumns = ({
     const isUsual = wishes === null || entries.join() === usualColumns({ columns }).join()
     // A list without columns in its URL shows the saved ones.
     await request.put(`/api/accounts/me/columns/${list}`, { columns: isUsual ? null : entries })
-    const { query, ...stands } = place ?? { path, query: inWindow() }
+    const { query, ...stands } = place ?? { path, query: readWindowQuery() }
     const address = listLinks({ ...stands, query: { ...query, columns: isUsual ? undefined : entries.join(',') } })
     navigate(address({}), { scroll: false })
   }

@@ -9,7 +9,7 @@ export const focusFirstError = (
   idOf: (field: string) => string = fieldId,
   summaryId = 'form-errors',
 ): void => {
-  const controls = inFormOrder(errors, idOf).map((error) => controlOf(error, idOf))
+  const controls = inFormOrder(errors, idOf).map((error) => findControl(error, idOf))
   const target = controls.find((control) => control !== null) ?? document.getElementById(summaryId)
   target?.focus()
   target?.scrollIntoView({ block: 'center' })
@@ -17,7 +17,7 @@ export const focusFirstError = (
 
 type Placed = Pick<FieldError, 'field'>
 
-const controlOf = ({ field }: Placed, idOf: (field: string) => string): HTMLElement | null =>
+const findControl = ({ field }: Placed, idOf: (field: string) => string): HTMLElement | null =>
   field ? document.getElementById(idOf(field)) : null
 
 /** Returns errors in the order of their fields on the page; those without a field come last. */
@@ -25,12 +25,12 @@ export const inFormOrder = <Error extends Placed>(
   errors: readonly Error[],
   idOf: (field: string) => string,
 ): Error[] => {
-  const placed = errors.map((error) => ({ error, control: controlOf(error, idOf) }))
+  const placed = errors.map((error) => ({ error, control: findControl(error, idOf) }))
   placed.sort((a, b) =>
-    a.control && b.control ? byPosition(a.control, b.control) : Number(!a.control) - Number(!b.control),
+    a.control && b.control ? comparePositions(a.control, b.control) : Number(!a.control) - Number(!b.control),
   )
   return placed.map(({ error }) => error)
 }
 
-const byPosition = (a: Element, b: Element): number =>
+const comparePositions = (a: Element, b: Element): number =>
   a === b ? 0 : a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1

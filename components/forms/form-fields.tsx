@@ -42,13 +42,13 @@ type Props<Values extends FieldValues> = {
   faults?: Partial<Record<string, string | null>>
 }
 
-const factOf = <Values, Fact>(fact: Told<Values, Fact> | undefined, values: Values): Fact | undefined =>
+const resolveFact = <Values, Fact>(fact: Told<Values, Fact> | undefined, values: Values): Fact | undefined =>
   typeof fact === 'function' ? (fact as (values: Values) => Fact)(values) : fact
 
 /** True if every required field that is shown has a value. */
 export const isFilled = <Values extends FieldValues>(entries: readonly FieldEntry<Values>[], values: Values): boolean =>
   entries.every(({ name, isRequired, isShown }) => {
-    if (!factOf(isRequired, values) || isShown?.(values) === false) return true
+    if (!resolveFact(isRequired, values) || isShown?.(values) === false) return true
     const value = get(values, name)
     return value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== '')
   })
@@ -83,7 +83,7 @@ const FormField = <Values extends FieldValues>({ form, entry, values, fault }: F
     value: field.value as unknown,
     onChange: (value: unknown) => form.put({ [name]: value, ...follows?.(value, form.form.getValues()) }),
     onBlur: field.onBlur,
-    disabled: factOf(entry.isDisabled, values) ?? false,
+    disabled: resolveFact(entry.isDisabled, values) ?? false,
     readOnly: entry.isReadOnly ?? false,
   }
   if (labelsItself) return entry.render({ id: form.idOf(name), name, ...bound }, values, error)
@@ -91,8 +91,8 @@ const FormField = <Values extends FieldValues>({ form, entry, values, fault }: F
     <Field
       name={name}
       label={entry.label}
-      isRequired={factOf(entry.isRequired, values) ?? false}
-      hint={factOf(entry.hint, values)}
+      isRequired={resolveFact(entry.isRequired, values) ?? false}
+      hint={resolveFact(entry.hint, values)}
       error={error}
       {...(className ? { className } : {})}
     >

@@ -43,7 +43,7 @@ const KeyList = ({ title, keys }: { title: string; keys: readonly ShownKey[] }) 
         <div key={own} className="contents">
           <dt>{label}</dt>
           <dd className="flex gap-1">
-            {partsOf(own).map((part) => (
+            {splitKeys(own).map((part) => (
               <kbd key={part} className="rounded-sm bg-sunken px-1.5 font-sans text-sm">
                 {part}
               </kbd>
@@ -77,7 +77,7 @@ const Grammar = () => (
   </section>
 )
 
-const partsOf = (keys: string): string[] =>
+const splitKeys = (keys: string): string[] =>
   keys.split(/[\s+]/).map((part) => (part === 'mod' ? keyLabels.mod : part.length === 1 ? part : keyLabels.names(part)))
 
 // Listens in the capture phase, before the page's other shortcuts, which may use the same letters.

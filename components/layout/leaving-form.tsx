@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { FINDER_FILTER_KEY, FINDER_KIND_KEY } from '#lib/discovery/finder/kept/labels.ts'
 
 // Searches stored in the browser are removed with the session (decision 'finder storage').
-const forget = () => {
+const forgetSearches = () => {
   try {
     for (const key of [FINDER_FILTER_KEY, FINDER_KIND_KEY]) localStorage.removeItem(key)
   } catch {
@@ -14,5 +14,5 @@ const forget = () => {
 
 /** A form whose button signs out. */
 export const LeavingForm = (props: Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'>) => (
-  <form {...props} method="post" action="/api/sign-out" onSubmit={forget} />
+  <form {...props} method="post" action="/api/sign-out" onSubmit={forgetSearches} />
 )

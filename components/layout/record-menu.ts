@@ -20,15 +20,15 @@ const parts = new Map<object, readonly RecordMenuEntry[]>()
 let entries = NONE
 const listeners = new Set<() => void>()
 
-const put = (part: object, own: readonly RecordMenuEntry[]): void => {
+const setPart = (part: object, own: readonly RecordMenuEntry[]): void => {
   if (own.length === 0) parts.delete(part)
   else parts.set(part, own)
   entries = [...parts.values()]
     .flat()
     .sort((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false))
-  tellAll()
+  notifyListeners()
 }
-const tellAll = (): void => {
+const notifyListeners = (): void => {
   for (const tell of listeners) tell()
 }
 const subscribe = (tell: () => void): (() => void) => {
@@ -48,8 +48,8 @@ export const useRecordMenu = (): readonly RecordMenuEntry[] =>
 export const useInRecordMenu = (own: readonly RecordMenuEntry[]): void => {
   useEffect(() => {
     const part = {}
-    put(part, own)
-    return () => put(part, NONE)
+    setPart(part, own)
+    return () => setPart(part, NONE)
   }, [own])
 }
 
@@ -68,10 +68,10 @@ export const useNamedRecord = (name: string): void => {
   useEffect(() => {
     const part = {}
     names.set(part, name)
-    tellAll()
+    notifyListeners()
     return () => {
       names.delete(part)
-      tellAll()
+      notifyListeners()
     }
   }, [name])
 }

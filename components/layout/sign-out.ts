@@ -2,17 +2,17 @@ import { isGuarded, leaveBy } from '#components/leaving/leave-guard.ts'
 import { openSaves } from '#components/saving/open-saves.ts'
 import { GUARD_DELAY, SIGN_OUT_WAIT } from '#lib/core/timing.ts'
 
-const after = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay))
+const wait = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay))
 
 /** Submits a form by id, because a button in a closing menu is removed before it could submit. */
-const sendForm = (id: string): void => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
+const submitForm = (id: string): void => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
 
 /** Saves all open autosave forms of the page, within a time limit. */
-const saveAll = async (): Promise<void> => {
+const saveOpenForms = async (): Promise<void> => {
   if (openSaves.size === 0) return
   const saved = Promise.allSettled([...openSaves].map((save) => save()))
-  await Promise.race([saved, after(SIGN_OUT_WAIT)])
-  await after(GUARD_DELAY)
+  await Promise.race([saved, wait(SIGN_OUT_WAIT)])
+  await wait(GUARD_DELAY)
 }
 
 /**
@@ -20,7 +20,7 @@ const saveAll = async (): Promise<void> => {
  * asks once about input that cannot be saved.
  */
 export const signOut = async (formId: string): Promise<void> => {
-  if (isGuarded()) return leaveBy(() => void saveAll().then(() => sendForm(formId)))
-  await saveAll()
-  leaveBy(() => sendForm(formId))
+  if (isGuarded()) return leaveBy(() => void saveOpenForms().then(() => submitForm(formId)))
+  await saveOpenForms()
+  leaveBy(() => submitForm(formId))
 }

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 let asked: LeaveQuestion | null = null
 let isAgreed = false
 
-const put = (question: LeaveQuestion | null): void => {
+const setQuestion = (question: LeaveQuestion | null): void => {
   asked = question
   for (const tell of listeners) tell()
 }
@@ -26,18 +26,18 @@ export const isGuarded = (): boolean => texts.size > 0 && !isAgreed
 export const leaveBy = (go: () => void, onStay?: () => void): void => {
   // While a confirmation is open, a second attempt to leave is ignored.
   if (!isGuarded()) go()
-  else if (!asked) put(questionOf(go, onStay))
+  else if (!asked) setQuestion(buildQuestion(go, onStay))
 }
 
-const questionOf = (go: () => void, onStay?: () => void): LeaveQuestion => ({
+const buildQuestion = (go: () => void, onStay?: () => void): LeaveQuestion => ({
   text: [...texts.values()].at(-1) as string,
   leave: () => {
     isAgreed = true
-    put(null)
+    setQuestion(null)
     go()
   },
   stay: () => {
-    put(null)
+    setQuestion(null)
     onStay?.()
   },
 })

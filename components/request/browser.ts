@@ -14,7 +14,7 @@ export const navigateBy = (navigate: Navigate): void => {
   go = navigate
 }
 
-const save = ({ name, blob }: Downloaded): void => {
+const saveFile = ({ name, blob }: Downloaded): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
@@ -28,7 +28,7 @@ export const request = createRequestClient({
   navigate: (path, onStay) => go(path, onStay),
   toast: (message, description) => showProblem(message, description),
   currentPath: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
-  save,
+  save: saveFile,
 })
 
 /** Shows why a save was refused, by a request or a server action; page and input stay (rows A-16, A-19). */

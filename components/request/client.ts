@@ -68,7 +68,7 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
     const timeout = AbortSignal.timeout(sent.timeout ?? usual)
     const signal = sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout
     try {
-      const response = await surroundings.fetch(withQuery(url, sent.query), { ...initOf(sent), signal })
+      const response = await surroundings.fetch(addQuery(url, sent.query), { ...buildInit(sent), signal })
       if (response.status >= 400) return failureOf(response.status, await readJson(response).catch(() => null))
       return { ok: true, status: response.status, body: await read(response) }
     } catch (error) {
@@ -105,11 +105,11 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
       url: string,
       fields: FormData | Query,
       options: RequestOptions & { method?: 'POST' | 'PUT' } = {},
-    ) => send(url, { ...options, method: options.method ?? 'POST', form: formOf(fields) }, readJson<Body>),
+    ) => send(url, { ...options, method: options.method ?? 'POST', form: toFormData(fields) }, readJson<Body>),
 
     /** Sends one file as the field `file`. */
     upload: <Body = unknown>(url: string, file: File, options: RequestOptions & { method?: 'POST' | 'PUT' } = {}) =>
-      send(url, { ...options, method: options.method ?? 'POST', form: formOf({ file }) }, readJson<Body>),
+      send(url, { ...options, method: options.method ?? 'POST', form: toFormData({ file }) }, readJson<Body>),
 
     pdf: (url: string, query?: Query, options: RequestOptions = {}) =>
       send(url, { ...options, method: 'GET', query, accept: 'application/pdf' }, readPdf),
@@ -139,7 +139,7 @@ const MOST_KEPT_ALIVE = 60_000
 const isSmall = (body: string | FormData | undefined): boolean =>
   typeof body !== 'string' || new TextEncoder().encode(body).length < MOST_KEPT_ALIVE
 
-const initOf = (sent: Sent): RequestInit => {
+const buildInit = (sent: Sent): RequestInit => {
   const { method, json, form, accept = 'application/json', isPublic, isBackground, idempotencyKey } = sent
   const body = json === undefined ? form : JSON.stringify(json)
   return {
@@ -155,13 +155,13 @@ const initOf = (sent: Sent): RequestInit => {
   }
 }
 
-const withQuery = (url: string, query: Query = {}): string => {
+const addQuery = (url: string, query: Query = {}): string => {
   const added = queryString(query)
   if (!added) return url
   return `${url}${url.includes('?') ? '&' : '?'}${added}`
 }
 
-const formOf = (fields: FormData | Query): FormData => {
+const toFormData = (fields: FormData | Query): FormData => {
   if (fields instanceof FormData) return fields
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) {

@@ -3,11 +3,11 @@
  */
 export const fileNameOf = (header: string | null): string | null => {
   if (!header) return null
-  return tidy(extended(header)) ?? tidy(plain(header))
+  return tidyName(readExtendedName(header)) ?? tidyName(readPlainName(header))
 }
 
-const extended = (header: string): string | null => {
-  const [charset = '', _language, value = ''] = parameter(header, 'filename*')?.split("'") ?? []
+const readExtendedName = (header: string): string | null => {
+  const [charset = '', _language, value = ''] = findParameter(header, 'filename*')?.split("'") ?? []
   if (charset === '' || value === '') return null
   try {
     const bytes = Uint8Array.from(percentDecoded(value))
@@ -25,8 +25,8 @@ function* percentDecoded(value: string): Generator<number> {
   }
 }
 
-const plain = (header: string): string | null => {
-  const value = parameter(header, 'filename')
+const readPlainName = (header: string): string | null => {
+  const value = findParameter(header, 'filename')
   const isQuoted = value !== null && value.length > 1 && value.startsWith('"') && value.endsWith('"')
   return isQuoted ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value
 }
@@ -35,7 +35,7 @@ const plain = (header: string): string | null => {
 const PIECES = /"(?:\\.|[^"\\])*"|[^";]+|[";]/g
 
 /** Returns one parameter of the header, trimmed but not decoded. */
-const parameter = (header: string, name: string): string | null => {
+const findParameter = (header: string, name: string): string | null => {
   const parts = ['']
   for (const [piece] of header.matchAll(PIECES)) {
     if (piece === ';') parts.push('')
@@ -48,7 +48,7 @@ const parameter = (header: string, name: string): string | null => {
   return null
 }
 
-const tidy = (name: string | null): string | null => {
+const tidyName = (name: string | null): string | null => {
   const last = name
     ?.split(/[/\\]/)
     .at(-1)

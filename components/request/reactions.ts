@@ -33,7 +33,7 @@ export const createReactions = ({ currentPath, navigate, toast }: Surroundings) 
   return (failure: Failure, requestPath: string, { isQuiet = false, isSave = false }: Reaction = {}): void => {
     if (failure.isCancelled || isSigningIn) return
     const stays = (isSave || isQuiet) && failure.status !== 401
-    const leads = stays ? null : destination(failure, requestPath, currentPath())
+    const leads = stays ? null : findDestination(failure, requestPath, currentPath())
     if (!isQuiet || leads) sayAll(failure, leads)
     if (failure.status === 401) isSigningIn = true
     if (!leads) return
@@ -54,7 +54,7 @@ export const createReactions = ({ currentPath, navigate, toast }: Surroundings) 
 }
 
 /** Returns the path that a failure leads to; null to stay. */
-const destination = (
+const findDestination = (
   { status, errors, reference }: Failure,
   requestPath: string,
   currentPath: string,

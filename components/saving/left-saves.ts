@@ -3,7 +3,7 @@ const STORE = 'left-saves'
 /** The version that a save replaces, by the save's API path. */
 type Left = Record<string, number>
 
-const read = (): Left => {
+const readLeft = (): Left => {
   try {
     return JSON.parse(sessionStorage.getItem(STORE) ?? '{}')
   } catch {
@@ -11,7 +11,7 @@ const read = (): Left => {
   }
 }
 
-const write = (left: Left): void => {
+const writeLeft = (left: Left): void => {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(left))
   } catch {
@@ -20,15 +20,15 @@ const write = (left: Left): void => {
 }
 
 /** Records that the page is left while a save to `address` is in flight; the text itself is not stored. */
-export const noteLeftSave = (address: string, version: number): void => write({ ...read(), [address]: version })
+export const noteLeftSave = (address: string, version: number): void => writeLeft({ ...readLeft(), [address]: version })
 
 /**
  * Returns the version replaced by a save that was in flight when this tab's last page was left, and clears it; null if
  * there was none.
  */
 export const takeLeftSave = (address: string): number | null => {
-  const { [address]: version, ...others } = read()
+  const { [address]: version, ...others } = readLeft()
   if (version === undefined) return null
-  write(others)
+  writeLeft(others)
   return version
 }

@@ -37,7 +37,7 @@ export type ComboboxProps<Item extends Choice = Choice> = {
 const { InputBlur, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
 // Blur selects nothing, Escape only closes, and a click always opens.
-const behaviour = <Item,>(
+const reduceState = <Item,>(
   { selectedItem, inputValue }: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
 ): Partial<UseComboboxState<Item>> => {
@@ -116,7 +116,7 @@ export const Combobox = <Item extends Choice>({
     highlightedIndex,
     selectedItem: value,
     inputValue: typed ?? value?.name ?? '',
-    stateReducer: behaviour,
+    stateReducer: reduceState,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     onIsOpenChange: (change) => show(change.isOpen),
     onHighlightedIndexChange: (change) => setActiveId(choices[change.highlightedIndex]?.id ?? null),

@@ -18,7 +18,7 @@ const LATEST = '2199-12-31'
 /** The longest invalid text that is kept as the value. */
 const LONGEST = 40
 
-const kept = (text: string): string => {
+const shortenText = (text: string): string => {
   const trimmed = text.trim()
   return trimmed.length > LONGEST ? `${trimmed.slice(0, LONGEST - 1)}…` : trimmed
 }
@@ -82,7 +82,7 @@ export const DateInput = ({
     onValueChange?.(next)
   }
   const settle = (text: string | null) => {
-    if (text !== null) put(dayOf(text) ?? kept(text))
+    if (text !== null) put(dayOf(text) ?? shortenText(text))
     setTyped(null)
   }
   const type = (text: string, isEntered: boolean) => {

@@ -21,7 +21,7 @@ export type MenuProps = MenuPlace & {
 const UNSAID = { 'aria-haspopup': undefined, 'aria-expanded': undefined, 'aria-controls': undefined, type: undefined }
 
 // Focuses the first item if a key opened the menu, even before it had loaded.
-const toFirstLine = (mark: HTMLElement | null): void =>
+const focusFirstItem = (mark: HTMLElement | null): void =>
   mark?.closest('[role="menu"]')?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
 
 /** The menu of a `MenuButton`, which loads it lazily. */
@@ -50,7 +50,7 @@ export const Menu = ({ button, isOpen, isByKey, setOpen, children, onClosed }: M
           }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-appear overflow-y-auto overscroll-contain rounded-md border border-line bg-panel p-1.5 text-ink shadow-pop"
         >
-          {isByKey && <span hidden ref={toFirstLine} />}
+          {isByKey && <span hidden ref={focusFirstItem} />}
           {children}
         </Radix.Content>
       </Radix.Portal>

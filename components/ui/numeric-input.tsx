@@ -44,14 +44,14 @@ export const NumericInput = ({
   const raw = value ?? own
   const isReadable = kind.read(raw) !== null
   const meant = isReadable ? raw : null
-  const text = typed !== null && valueIn(kind, typed) === raw ? typed : null
+  const text = typed !== null && toValue(kind, typed) === raw ? typed : null
   const isTelling = text !== null && meant !== null && text !== kind.format(meant)
   const fault = isTold && !isReadable && !props['aria-invalid'] ? kind.message : null
 
   const type = (next: string) => {
     // A value autofilled by the browser is formatted at once.
     setTyped(isFocused ? next : null)
-    const changed = valueIn(kind, next)
+    const changed = toValue(kind, next)
     if (kind.read(changed) !== null) setIsTold(false)
     if (changed === raw) return
     setOwn(changed)
@@ -104,7 +104,7 @@ export const NumericInput = ({
 }
 
 // Returns the value of a text, or the shortened text itself if it is invalid.
-const valueIn = (kind: NumericKind, text: string): string => {
+const toValue = (kind: NumericKind, text: string): string => {
   const read = kind.read(text)
   if (read !== null) return read
   const trimmed = text.trim()

@@ -10,7 +10,7 @@ const parts = new Map<object, readonly ShownKey[]>()
 let shown = NONE
 const listeners = new Set<() => void>()
 
-const put = (part: object, keys: readonly ShownKey[] | null): void => {
+const setPart = (part: object, keys: readonly ShownKey[] | null): void => {
   if (keys) parts.set(part, keys)
   else parts.delete(part)
   const all = [...parts.values()].flat()
@@ -27,8 +27,8 @@ export const useShownKeys = (keys: readonly ShownKey[]): void => {
   const said = JSON.stringify(keys)
   useEffect(() => {
     const part = {}
-    put(part, JSON.parse(said) as ShownKey[])
-    return () => put(part, null)
+    setPart(part, JSON.parse(said) as ShownKey[])
+    return () => setPart(part, null)
   }, [said])
 }
 

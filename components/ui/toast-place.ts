@@ -11,7 +11,7 @@ let pressedAt: number | null = null
  */
 export const nextPlace = (): Place => {
   if (!window.matchMedia('(max-width: 600px)').matches) return 'bottom-left'
-  return pressedAt !== null && pressedAt < heightInSight() / 2 ? 'bottom-center' : 'top-center'
+  return pressedAt !== null && pressedAt < getVisibleHeight() / 2 ? 'bottom-center' : 'top-center'
 }
 
 /**
@@ -28,7 +28,7 @@ export const followPresses = (): (() => void) => {
     pressedAt = detail > 0 ? clientY : top + height / 2
   }
   const onView = () =>
-    document.documentElement.style.setProperty('--keyboard', `${window.innerHeight - heightInSight()}px`)
+    document.documentElement.style.setProperty('--keyboard', `${window.innerHeight - getVisibleHeight()}px`)
   window.addEventListener('click', onClick, { capture: true })
   window.visualViewport?.addEventListener('resize', onView)
   return () => {
@@ -38,7 +38,7 @@ export const followPresses = (): (() => void) => {
 }
 
 // When zoomed in, the visual viewport is smaller without a keyboard.
-const heightInSight = (): number => {
+const getVisibleHeight = (): number => {
   const view = window.visualViewport
   return view && view.scale === 1 ? view.height : window.innerHeight
 }

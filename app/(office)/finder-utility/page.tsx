@@ -21,7 +21,7 @@ export default async function FinderPage({ searchParams }: Props) {
   const start = startKind(actor)
   const place = { isPublic: false, start }
   const view = viewIn(place, await searchParams)
-  const [answer, lists] = await Promise.all([ask(actor, view), finderLists(actor, view.search)])
+  const [answer, lists] = await Promise.all([loadFinder(actor, view), finderLists(actor, view.search)])
   return (
     <MemberFinder
       start={start}
@@ -34,7 +34,7 @@ export default async function FinderPage({ searchParams }: Props) {
 }
 
 // If the list cannot be loaded, the page still shows its filters (row L-09).
-const ask = async (actor: PersonActor, { kind, search }: FinderView): Promise<Omit<Found, 'path'>> => {
+const loadFinder = async (actor: PersonActor, { kind, search }: FinderView): Promise<Omit<Found, 'path'>> => {
   try {
     return { page: await findProfilesStrictly(actor, kind, search), messages: [] }
   } catch (error) {

@@ -19,7 +19,7 @@ import { useFieldAttributes } from './use-field-attributes.ts'
 const EMPTY: MailBody = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 /** Returns the document to save, without attributes that the editor adds for itself. */
-const bodyOf = (editor: TiptapEditor): MailBody => {
+const readBody = (editor: TiptapEditor): MailBody => {
   const json = editor.getJSON() as MailBody
   const kept = mailDocument.safeParse(json)
   return kept.success ? (kept.data as MailBody) : json
@@ -118,7 +118,7 @@ export const Editor = ({
         return true
       },
     },
-    onUpdate: ({ editor: changed }) => calls.current.onChange(bodyOf(changed)),
+    onUpdate: ({ editor: changed }) => calls.current.onChange(readBody(changed)),
     onSelectionUpdate: ({ editor: moved }) => setSpoken(spokenOf(moved)),
   })
   latest.current = editor

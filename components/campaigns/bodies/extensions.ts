@@ -51,7 +51,7 @@ const MailSize = FontSize.extend({
 })
 
 /** Returns the next larger or smaller font size; null for the default size. */
-const sizeFrom = (now: string | null | undefined, step: 1 | -1): string | null => {
+const stepFontSize = (now: string | null | undefined, step: 1 | -1): string | null => {
   const points = Number.parseInt(now ?? LOOKS.text, 10)
   const next = step > 0 ? SIZES.find((size) => size > points) : SIZES.findLast((size) => size < points)
   return next === undefined || `${next}pt` === LOOKS.text ? null : `${next}pt`
@@ -69,7 +69,7 @@ const Keys = Extension.create<KeyCalls>({
       const { fontSize } = this.editor.getAttributes('textStyle') as { fontSize?: string | null }
       const isAtEnd = Number.parseInt(fontSize ?? LOOKS.text, 10) === (step > 0 ? SIZES.at(-1) : SIZES[0])
       if (isAtEnd) return true
-      const size = sizeFrom(fontSize, step)
+      const size = stepFontSize(fontSize, step)
       return size ? this.editor.commands.setFontSize(size) : this.editor.commands.unsetFontSize()
     }
     return {

@@ -19,7 +19,7 @@ const SCHEMES = [
  * Prepares the mail for the sandboxed frame: adds the page's CSP nonce to its styles, applies dark mode if requested,
  * and makes links open nothing.
  */
-const framed = (html: string, scheme: string): string => {
+const prepareForFrame = (html: string, scheme: string): string => {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   return html
     .replace(/<style(?=[ >])/g, `<style nonce="${nonce}"`)
@@ -73,7 +73,7 @@ export const MailPreview = ({ html, text, pictureAddress }: Props) => {
             key={`${view} ${scheme}`}
             title={previewLabels.frame}
             sandbox=""
-            srcDoc={framed(whole, scheme)}
+            srcDoc={prepareForFrame(whole, scheme)}
             style={{ width: `${view}px`, colorScheme: scheme }}
             className="mx-auto block h-[60dvh] bg-panel"
           />

@@ -3,7 +3,7 @@ import { Image, type ImageOptions } from '@tiptap/extension-image'
 
 export type PictureAttributes = { attachmentId: number; alt: string; width: number | null }
 
-const numberIn = (said: string | null | undefined): number | null =>
+const parsePositiveInteger = (said: string | null | undefined): number | null =>
   /^[1-9]\d{0,9}$/.test(said ?? '') ? Number(said) : null
 
 /** An image in the text, stored as the id of an inline attachment, never as an external URL. */
@@ -22,14 +22,14 @@ export const PictureNode = Image.extend<ImageOptions & { addressOf: (attachmentI
     return {
       attachmentId: {
         default: null,
-        parseHTML: (element) => numberIn(element.dataset.attachment),
+        parseHTML: (element) => parsePositiveInteger(element.dataset.attachment),
         renderHTML: ({ attachmentId }) => ({ 'data-attachment': attachmentId }),
       },
       alt: { default: '', parseHTML: (element) => (element.getAttribute('alt') ?? '').slice(0, 300) },
       width: {
         default: null,
         parseHTML: (element) => {
-          const width = numberIn(element.getAttribute('width'))
+          const width = parsePositiveInteger(element.getAttribute('width'))
           return width && width <= 600 ? width : null
         },
       },
@@ -40,7 +40,7 @@ export const PictureNode = Image.extend<ImageOptions & { addressOf: (attachmentI
     return [
       {
         tag: 'img[data-attachment]',
-        getAttrs: (element) => (numberIn(element.dataset.attachment) === null ? false : null),
+        getAttrs: (element) => (parsePositiveInteger(element.dataset.attachment) === null ? false : null),
       },
     ]
   },

@@ -19,7 +19,7 @@ type Chosen =
   | { kind: 'image'; at: number; attributes: PictureAttributes }
   | { kind: 'link'; at: number; href: string }
 
-const chosenIn = ({ editor }: { editor: Editor }): Chosen | null => {
+const findSelected = ({ editor }: { editor: Editor }): Chosen | null => {
   const { selection } = editor.state
   if (selection instanceof NodeSelection) {
     const { type, attrs } = selection.node
@@ -31,7 +31,7 @@ const chosenIn = ({ editor }: { editor: Editor }): Chosen | null => {
   return href && selection.empty ? { kind: 'link', at: selection.from, href } : null
 }
 
-const elementAt = (editor: Editor, { kind, at }: Chosen): HTMLElement | null => {
+const findElement = (editor: Editor, { kind, at }: Chosen): HTMLElement | null => {
   if (kind !== 'link') return editor.view.nodeDOM(at) as HTMLElement | null
   const { node } = editor.view.domAtPos(at)
   const element = node instanceof Element ? node : node.parentElement
@@ -42,7 +42,7 @@ const elementAt = (editor: Editor, { kind, at }: Chosen): HTMLElement | null => 
 
 /** Returns the screen reader announcement for the selected merge field or image. */
 export const spokenOf = (editor: Editor): string => {
-  const chosen = chosenIn({ editor })
+  const chosen = findSelected({ editor })
   if (chosen?.kind === 'mergeField') return editorLabels.fieldChosen(MERGE_FIELD_NAMES[chosen.attributes.field])
   return chosen?.kind === 'image' ? editorLabels.pictureChosen : ''
 }
@@ -51,10 +51,10 @@ type Props = { editor: Editor; isHere: boolean; onLink: () => void }
 
 /** Popup for editing the selected merge field, image or link. */
 export const ChosenPopup = ({ editor, isHere, onLink }: Props) => {
-  const chosen = useEditorState({ editor, selector: chosenIn })
+  const chosen = useEditorState({ editor, selector: findSelected })
   const [element, setElement] = useState<HTMLElement | null>(null)
   // The editor's view must render first, so that the element exists.
-  useLayoutEffect(() => setElement(chosen && isHere ? elementAt(editor, chosen) : null), [editor, chosen, isHere])
+  useLayoutEffect(() => setElement(chosen && isHere ? findElement(editor, chosen) : null), [editor, chosen, isHere])
   const anchor = useMemo(() => ({ current: element }), [element])
   if (!chosen || !isHere || !element) return null
 

@@ -22,7 +22,7 @@ export const useTool = (name: string) => {
   return { 'data-tool': name, tabIndex: current === name ? 0 : -1 }
 }
 
-const toolsIn = (toolbar: HTMLElement): HTMLElement[] => [...toolbar.querySelectorAll<HTMLElement>('[data-tool]')]
+const findTools = (toolbar: HTMLElement): HTMLElement[] => [...toolbar.querySelectorAll<HTMLElement>('[data-tool]')]
 
 type ToolbarProps = {
   id: string
@@ -41,7 +41,7 @@ export const Toolbar = ({ id, label, controls, first, onLeave, children }: Toolb
     if (tool) setCurrent(tool)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const tools = toolsIn(event.currentTarget)
+    const tools = findTools(event.currentTarget)
     const at = tools.indexOf(event.target as HTMLElement)
     if (at < 0) return
     if (event.key === 'Escape') return onLeave()
@@ -70,7 +70,7 @@ export const Toolbar = ({ id, label, controls, first, onLeave, children }: Toolb
 const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Formats a shortcut such as `mod+shift+7` for display. */
-const shownKeys = (keys: string): string =>
+const formatKeys = (keys: string): string =>
   keys
     .split('+')
     .map((key) =>
@@ -78,7 +78,7 @@ const shownKeys = (keys: string): string =>
     )
     .join(isMac() ? '' : '+')
 
-const ariaKeys = (keys: string): string => keys.replace('mod', isMac() ? 'Meta' : 'Control').replace('shift', 'Shift')
+const toAriaKeys = (keys: string): string => keys.replace('mod', isMac() ? 'Meta' : 'Control').replace('shift', 'Shift')
 
 type ToolProps = Omit<ButtonProps, 'onClick'> & {
   name: string
@@ -96,7 +96,7 @@ export const toolClass = 'size-8 min-w-8 px-0 aria-pressed:bg-accent-soft aria-p
 export const Tool = ({ name, label, keys, isOn, isUnusable = false, onPress, children, ...props }: ToolProps) => {
   const tool = useTool(name)
   const said = useMemo(
-    () => (keys ? { title: `${label} (${shownKeys(keys)})`, keys: ariaKeys(keys) } : null),
+    () => (keys ? { title: `${label} (${formatKeys(keys)})`, keys: toAriaKeys(keys) } : null),
     [label, keys],
   )
   return (

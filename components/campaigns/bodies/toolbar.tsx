@@ -19,7 +19,7 @@ import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
 import { ColorMenu, FieldMenu, SizeMenu } from './toolbar-menus.tsx'
 import { Between, Tool, Toolbar } from './toolbar-tools.tsx'
 
-const stateOf = ({ editor }: { editor: Editor }) => {
+const readToolbarState = ({ editor }: { editor: Editor }) => {
   const style = editor.getAttributes('textStyle') as { color?: string | null; fontSize?: string | null }
   return {
     canUndo: editor.can().undo(),
@@ -46,7 +46,7 @@ type Props = {
 
 /** The editor's toolbar: text styles, links, images and merge fields. */
 export const MailToolbar = ({ editor, controls, isDisabled, onLink, onPictures }: Props) => {
-  const state = useEditorState({ editor, selector: stateOf })
+  const state = useEditorState({ editor, selector: readToolbarState })
   const input = useRef<HTMLInputElement>(null)
   const run = () => editor.chain().focus()
   const look = (name: string, label: string, keys: string) => ({ name, label, keys, isUnusable: isDisabled })

@@ -35,7 +35,7 @@ export const Uploads = Extension.create({
 /** Uploads an image and reports its progress from 0 to 1. Returns null, after showing a message, if it was refused. */
 export type SendPicture = (file: File, onProgress: (part: number) => void) => Promise<{ attachmentId: number } | null>
 
-const placeholder = (name: string): { element: HTMLElement; show: (part: number) => void } => {
+const createPlaceholder = (name: string): { element: HTMLElement; show: (part: number) => void } => {
   const element = document.createElement('span')
   element.className = 'mail-upload'
   element.contentEditable = 'false'
@@ -52,7 +52,7 @@ const placeholder = (name: string): { element: HTMLElement; show: (part: number)
   }
 }
 
-const naturalWidth = async (address: string): Promise<number | null> => {
+const measureWidth = async (address: string): Promise<number | null> => {
   const picture = new Image()
   picture.src = address
   try {
@@ -73,17 +73,17 @@ type Adding = {
   onUnknown: () => void
 }
 
-const addOne = async (
+const addPicture = async (
   { editor, send, keep, onRefused }: Adding,
   file: File,
   at: number,
   isLast: boolean,
 ): Promise<void> => {
   const key = {}
-  const { element, show } = placeholder(file.name)
+  const { element, show } = createPlaceholder(file.name)
   editor.view.dispatch(editor.state.tr.setMeta(uploads, { add: { at, element, key } } satisfies Act))
   const address = URL.createObjectURL(file)
-  const [width, sent] = await Promise.all([naturalWidth(address), send(file, show)])
+  const [width, sent] = await Promise.all([measureWidth(address), send(file, show)])
   if (editor.isDestroyed) return
   const set = uploads.getState(editor.state)
   const [place] = set?.find(undefined, undefined, ({ of }) => of === key) ?? []
@@ -108,5 +108,5 @@ const addOne = async (
 export const addPictures = async (adding: Adding, files: readonly File[], at: number): Promise<void> => {
   const pictures = files.filter(({ type }) => (PICTURE_TYPES as readonly string[]).includes(type))
   if (pictures.length < files.length) adding.onUnknown()
-  await Promise.all(pictures.map((file, index) => addOne(adding, file, at, index === pictures.length - 1)))
+  await Promise.all(pictures.map((file, index) => addPicture(adding, file, at, index === pictures.length - 1)))
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { picturesIn } from '#lib/campaigns/bodies/rules.ts'
 
-const bytesOf = async (address: string, signal: AbortSignal): Promise<string | null> => {
+const loadDataUrl = async (address: string, signal: AbortSignal): Promise<string | null> => {
   const answer = await fetch(address, { signal })
   if (!answer.ok) return null
   const blob = await answer.blob()
@@ -26,7 +26,7 @@ export const usePictures = (html: string, addressOf: ((attachmentId: number) => 
     if (!address || ids === '') return
     const stop = new AbortController()
     for (const id of ids.split(' ').map(Number))
-      bytesOf(address(id), stop.signal)
+      loadDataUrl(address(id), stop.signal)
         .then((bytes) => bytes && setPictures((now) => ({ ...now, [id]: bytes })))
         // If an image fails to load, its alternative text shows.
         .catch(() => {})

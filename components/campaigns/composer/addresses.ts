@@ -1,15 +1,16 @@
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 
-const draft = (kind: KindInAddress): string => `/api/emails/drafts/${kind}`
+const buildDraftPath = (kind: KindInAddress): string => `/api/emails/drafts/${kind}`
 
 /** The API paths of the composers. */
 export const mailCalls = {
-  draft,
-  audience: (kind: KindInAddress) => `${draft(kind)}/audience`,
+  draft: buildDraftPath,
+  audience: (kind: KindInAddress) => `${buildDraftPath(kind)}/audience`,
   preview: (kind: KindInAddress, individualId: number | null) =>
-    `${draft(kind)}/preview${individualId === null ? '' : `?individualId=${individualId}`}`,
-  attachments: (kind: KindInAddress, isInline = false) => `${draft(kind)}/attachments${isInline ? '?inline=true' : ''}`,
-  attachment: (kind: KindInAddress, id: number) => `${draft(kind)}/attachments/${id}`,
+    `${buildDraftPath(kind)}/preview${individualId === null ? '' : `?individualId=${individualId}`}`,
+  attachments: (kind: KindInAddress, isInline = false) =>
+    `${buildDraftPath(kind)}/attachments${isInline ? '?inline=true' : ''}`,
+  attachment: (kind: KindInAddress, id: number) => `${buildDraftPath(kind)}/attachments/${id}`,
   senders: '/api/emails/senders/search-lookup',
   recipients: (includeUnsubscribed: boolean) =>
     `/api/emails/recipients/search-lookup?includeUnsubscribed=${includeUnsubscribed}`,

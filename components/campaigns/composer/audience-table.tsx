@@ -26,7 +26,7 @@ const NOBODY: AudienceSummary = {
   sameAddress: 0,
 }
 
-const linesOf = (summary: AudienceSummary, isBulk: boolean): Line[] => [
+const buildRows = (summary: AudienceSummary, isBulk: boolean): Line[] => [
   { label: audienceLabels.recipients, count: countReceivers(summary), part: 'in', look: 'sum' },
   { label: basisLabels.SUBSCRIBED, count: summary.subscribed, part: 'in' },
   ...(isBulk ? [{ label: basisLabels.SERVICE, count: summary.service, part: 'in' } as const] : []),
@@ -55,7 +55,7 @@ export const AudienceTable = ({ kind, audience, onPreview }: Props) => {
       <table className="w-full border-collapse" aria-busy={!isFresh || undefined}>
         <caption className="sr-only">{composerLabels.who}</caption>
         <tbody className={cn(!isFresh && 'text-muted')}>
-          {linesOf(summary, kind === 'bulk').map(({ label, count, part, look }) => (
+          {buildRows(summary, kind === 'bulk').map(({ label, count, part, look }) => (
             <tr
               key={label}
               className={cn(

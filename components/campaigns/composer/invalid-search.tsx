@@ -11,7 +11,7 @@ import { placeToReturnTo } from '#lib/campaigns/composer/rules.ts'
 import { paths } from '#lib/core/paths.ts'
 
 /** Returns the URL of the previous page of this site in the tab's history; null if there is none. */
-const pageBefore = (): string | null => {
+const findPreviousUrl = (): string | null => {
   const { navigation } = window
   const at = navigation?.currentEntry?.index ?? 0
   return at > 0 ? (navigation.entries()[at - 1]?.url ?? null) : null
@@ -25,7 +25,7 @@ export const InvalidSearch = () => {
     if (isSaid.current) return
     isSaid.current = true
     showError(audienceLabels.invalidSearch)
-    navigate(placeToReturnTo(pageBefore()), { isReplacing: true })
+    navigate(placeToReturnTo(findPreviousUrl()), { isReplacing: true })
   }, [navigate])
   return (
     <MessagePanel

@@ -39,9 +39,9 @@ export type ComposerProps = {
   search: SearchInWords | null
 }
 
-const textOf = ({ emailBody }: Letter): string => plainTextOf(emailBody)
+const getPlainText = ({ emailBody }: Letter): string => plainTextOf(emailBody)
 const hasText = ({ emailBody }: Letter): boolean => saysSomething(emailBody)
-const openFieldsOf = ({ emailSubject, emailBody }: Letter): string => fieldsWithoutFallback(emailSubject, emailBody)
+const listOpenFields = ({ emailSubject, emailBody }: Letter): string => fieldsWithoutFallback(emailSubject, emailBody)
 
 type Props = Omit<ComposerProps, 'draft'> & {
   saver: LetterSaver
@@ -57,7 +57,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
   const [preview, setPreview] = useState<{ individualId: number | null } | null>(null)
   const { letter, change } = saver
   const files = useFiles(kind, start.initialFiles, picturesOf(letter.emailBody))
-  const audience = useAudience(kind, saver, openFieldsOf)
+  const audience = useAudience(kind, saver, listOpenFields)
   const summary = audience.answer?.summary
   const lacking = audience.answer?.withoutValue.people ?? 0
   const isOwnSender = senders.some(({ email, isDefault }) => isDefault && email === letter.senderEmail)
@@ -102,7 +102,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
         <DraftConflict
           mine={letter}
           theirs={saver.stored.letter}
-          textOf={textOf}
+          textOf={getPlainText}
           onKeepMine={() => void saver.keepMine()}
           onTakeTheirs={saver.takeTheirs}
         />

@@ -15,16 +15,16 @@ import { mailCalls } from './addresses.ts'
 type RecipientChoice = Choice & { option: RecipientOption }
 
 /** Returns the note below a recipient's name: company or number of people, and how many of them are unsubscribed. */
-const noteOf = ({ company, numberOfUsers, numberOfUnsubscribedUsers }: RecipientOption): string =>
+const describeRecipient = ({ company, numberOfUsers, numberOfUnsubscribedUsers }: RecipientOption): string =>
   [
     company ?? composerLabels.members(numberOfUsers),
     ...(numberOfUnsubscribedUsers > 0 ? [composerLabels.unsubscribedOf(numberOfUnsubscribedUsers, numberOfUsers)] : []),
   ].join(', ')
 
-const choiceOf = (option: RecipientOption): RecipientChoice => ({
+const toChoice = (option: RecipientOption): RecipientChoice => ({
   id: option.key,
   name: option.name,
-  note: noteOf(option),
+  note: describeRecipient(option),
   option,
 })
 
@@ -55,7 +55,7 @@ export const RecipientsField = ({ recipients, includeUnsubscribed, error, onChan
           value={null}
           onChange={(choice) => choice && onChange(withRecipient(recipients, choice.option))}
           source={mailCalls.recipients(includeUnsubscribed)}
-          read={choiceOf}
+          read={toChoice}
           debounce={SEARCH_DEBOUNCE}
         />
       )}

@@ -13,7 +13,7 @@ import { mailCalls } from './addresses.ts'
 import type { LetterSaver } from './use-letter.ts'
 import type { Sending } from './use-sending.ts'
 
-const choiceOf = ({ email, senderName }: Pick<SenderOption, 'email' | 'senderName'>): Choice => ({
+const toChoice = ({ email, senderName }: Pick<SenderOption, 'email' | 'senderName'>): Choice => ({
   id: email,
   name: `${senderName} <${email}>`,
 })
@@ -24,7 +24,7 @@ type Props = { saver: LetterSaver; sending: Sending; senders: readonly SenderOpt
 export const SendingPanel = ({ saver: { letter, change }, sending, senders }: Props) => {
   const { errorOf, phase, test } = sending
   const known = senders.find(({ email }) => email === letter.senderEmail)
-  const chosen = known ? choiceOf(known) : letter.senderEmail && { id: letter.senderEmail, name: letter.senderEmail }
+  const chosen = known ? toChoice(known) : letter.senderEmail && { id: letter.senderEmail, name: letter.senderEmail }
   return (
     <Panel id="sending" title={composerLabels.sending}>
       <Field
@@ -44,7 +44,7 @@ export const SendingPanel = ({ saver: { letter, change }, sending, senders }: Pr
             value={chosen || null}
             onChange={(choice) => change({ senderEmail: choice ? `${choice.id}` : null }, true)}
             source={mailCalls.senders}
-            read={choiceOf}
+            read={toChoice}
             debounce={SEARCH_DEBOUNCE}
           />
         )}

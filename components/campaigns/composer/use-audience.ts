@@ -15,7 +15,7 @@ export type AudienceAnswer = {
 }
 
 /** Returns a key of the fields that decide who gets the mailing and who lacks a value. */
-const decisive = (letter: Letter, fields: string): string => {
+const buildAudienceKey = (letter: Letter, fields: string): string => {
   const { individualIds, companyIds, includeUnsubscribed, savedSearchId } = inputOf(letter)
   return JSON.stringify([individualIds, companyIds, includeUnsubscribed, savedSearchId, fields])
 }
@@ -25,8 +25,8 @@ export const useAudience = (kind: KindInAddress, saver: LetterSaver, fieldsIn: (
   const [known, setKnown] = useState<{ asked: string; answer: AudienceAnswer | null } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const { stored, letter } = saver
-  const wanted = decisive(stored.letter, fieldsIn(stored.letter))
-  const isStored = decisive(letter, fieldsIn(letter)) === wanted
+  const wanted = buildAudienceKey(stored.letter, fieldsIn(stored.letter))
+  const isStored = buildAudienceKey(letter, fieldsIn(letter)) === wanted
   const isThere = stored.version > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks the same again
   useEffect(() => {

@@ -23,7 +23,7 @@ export type Upload = {
 
 type Progress = (part: number) => void
 
-const sizeOf = (all: readonly { byteSize: number }[]): number => all.reduce((sum, { byteSize }) => sum + byteSize, 0)
+const sumBytes = (all: readonly { byteSize: number }[]): number => all.reduce((sum, { byteSize }) => sum + byteSize, 0)
 
 /**
  * The files of a draft: stored ones, and uploads, which run one after the other. An image removed from the text no
@@ -37,7 +37,7 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
   useLeaveGuard(uploads.length > 0, composerLabels.leaveUpload)
 
   const files = held.filter(({ id, isInline }) => !isInline || pictures.includes(id))
-  const used = sizeOf(files) + sizeOf(uploads)
+  const used = sumBytes(files) + sumBytes(uploads)
 
   const refuse = (message: string): null => {
     setRefusal(message)
@@ -48,7 +48,7 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
   // The server keeps an image that was removed from the text until it is deleted, so delete such images if space is
   // needed.
   const makeRoom = async (byteSize: number): Promise<void> => {
-    if (sizeOf(held) + byteSize <= MOST_ATTACHED && held.length < MOST_FILES) return
+    if (sumBytes(held) + byteSize <= MOST_ATTACHED && held.length < MOST_FILES) return
     for (const { id } of held.filter((file) => !files.includes(file))) await remove(id)
   }
 

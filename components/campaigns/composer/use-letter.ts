@@ -13,7 +13,7 @@ import { DRAFT_DELAY } from '#lib/core/timing.ts'
 import { mailCalls } from './addresses.ts'
 
 /** Converts the server's draft to the save machine's value. */
-const keptOf = (draft: Draft): KeptLetter => ({ version: draft.version, id: draft.id, letter: letterOf(draft) })
+const toKeptLetter = (draft: Draft): KeptLetter => ({ version: draft.version, id: draft.id, letter: letterOf(draft) })
 
 /**
  * An autosaving draft: recipients and settings save at once, text after a pause. `read` is the draft of the
@@ -36,8 +36,9 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft 
         // overwritten.
         const input = { ...inputOf(value), version }
         const result = await request.put<{ data: Draft }>(mailCalls.draft(kind), input, { isBackground: true })
-        if (result.ok) return { kind: 'saved', stored: keptOf(result.body.data) }
-        if (result.status === 409 && result.data) return { kind: 'conflict', stored: keptOf(result.data as Draft) }
+        if (result.ok) return { kind: 'saved', stored: toKeptLetter(result.body.data) }
+        if (result.status === 409 && result.data)
+          return { kind: 'conflict', stored: toKeptLetter(result.data as Draft) }
         if (result.status === 404 || result.status === 409) setGone(true)
         return { kind: 'failed', reason: result.errors[0]?.message ?? messageOf(result.status) }
       },
@@ -47,7 +48,7 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft 
   // The draft in the first render may be one that was sent or discarded since, so only later ones count.
   const seen = useRef(read)
   useEffect(() => {
-    if (read && read !== seen.current) saver.refresh(keptOf(read))
+    if (read && read !== seen.current) saver.refresh(toKeptLetter(read))
     seen.current = read
   }, [saver, read])
   const field = view.fields.letter

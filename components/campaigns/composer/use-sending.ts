@@ -42,7 +42,7 @@ type Parts = {
 }
 
 /** Shows each message of a failed response as a toast; without messages, the catalogue's text (row N-06). */
-const sayFailure = ({ errors, isCancelled, status }: Failure): void => {
+const showFailureToasts = ({ errors, isCancelled, status }: Failure): void => {
   if (isCancelled || status === 401) return
   for (const message of errors.length > 0 ? errors.map((error) => error.message) : [draftMessages.failed])
     showProblem(message)
@@ -92,7 +92,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
   })
 
   const refuse = (failure: Failure): void => {
-    sayFailure(failure)
+    showFailureToasts(failure)
     const errors = failure.errors.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
     setRefused({ letter, errors })
     // Waits until the closing dialog has returned the focus.

@@ -13,7 +13,7 @@ import { oneMailingLabels, recipientStateLabels, reportLabels } from '#lib/campa
 import type { LeftOutRow, RecipientRow } from '#lib/campaigns/mailings/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 
-const recipientLooks = (mailingId: number): Partial<Record<RecipientColumn, Look<RecipientRow>>> => ({
+const buildRecipientLooks = (mailingId: number): Partial<Record<RecipientColumn, Look<RecipientRow>>> => ({
   name: { card: 'title', cell: ({ id, name }) => <a href={paths.mailing(mailingId, id)}>{name}</a> },
   state: {
     card: 'mark',
@@ -34,7 +34,7 @@ export const RecipientTable = ({ mailingId, ...props }: RecipientsProps) => (
     {...props}
     label={oneMailingLabels.recipients}
     columns={recipientColumns}
-    looks={recipientLooks(mailingId)}
+    looks={buildRecipientLooks(mailingId)}
   />
 )
 

@@ -8,7 +8,7 @@ import type { RecipientStory as Story } from '#lib/campaigns/mailings/schema.ts'
 import { dayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 
-const timeOf = (at: Date | null) => at && dayTime(at)
+const formatTime = (at: Date | null) => at && dayTime(at)
 
 /** The delivery history of a recipient: attempts, times and the outcome, with a link to why they got the mail. */
 export const RecipientStory = ({ story }: { story: Story }) => {
@@ -20,9 +20,9 @@ export const RecipientStory = ({ story }: { story: Story }) => {
     { label: mailingLabels.company, value: company },
     { label: mailingLabels.basis, value: basisLabels[basis] },
     { label: storyLabels.attempts, value: attempt.toLocaleString('en-AU') },
-    { label: storyLabels.triedSince, value: timeOf(triedSince) },
-    { label: storyLabels.wireAt, value: timeOf(wireAt) },
-    { label: storyLabels.sentAt, value: timeOf(sentAt) },
+    { label: storyLabels.triedSince, value: formatTime(triedSince) },
+    { label: storyLabels.wireAt, value: formatTime(wireAt) },
+    { label: storyLabels.sentAt, value: formatTime(sentAt) },
     ...(nextAt ? [{ label: storyLabels.nextAt, value: dayTime(nextAt) }] : []),
     {
       label: mailingLabels.report,

@@ -16,7 +16,7 @@ export type Followed = Pick<Mailing, 'id' | 'state' | 'pausedReason' | 'counts'>
  */
 const LOOK_EVERY = { moving: 2_000, resting: 15_000 }
 
-const pauseOf = (mailing: Followed): number | null => {
+const getPollInterval = (mailing: Followed): number | null => {
   if (isMoving(mailing)) return LOOK_EVERY.moving
   return mailing.state === 'PAUSED' ? LOOK_EVERY.resting : null
 }
@@ -45,7 +45,7 @@ export const useMailing = (stored: Followed): { mailing: Followed; show: (known:
     if (result.ok) setSeen(result.body.data)
   }, [id])
 
-  const pause = pauseOf(seen)
+  const pause = getPollInterval(seen)
   useEffect(() => {
     if (pause === null) return
     const lookIfSeen = () => {

@@ -62,13 +62,13 @@ export const NoteTextField = (editing: NoteEditing) => {
         onKeyDown={keysOf(editing)}
       />
       <p id="note-state" role="status" className="mt-1 whitespace-normal text-muted text-sm">
-        {message ? <span className="text-bad">{message}</span> : stateOf(edit, draftState)}
+        {message ? <span className="text-bad">{message}</span> : describeDraftState(edit, draftState)}
       </p>
     </div>
   )
 }
 
-const stateOf = ({ keptSince }: NoteEdit, draftState: 'kept' | 'failed' | null): string => {
+const describeDraftState = ({ keptSince }: NoteEdit, draftState: 'kept' | 'failed' | null): string => {
   if (draftState === 'failed') return 'Draft not kept yet; it is tried again as you type.'
   if (keptSince) return `${fileNoteLabels.draftKept} from ${dayTime(keptSince)}`
   return draftState === 'kept' ? fileNoteLabels.draftKept : ''

@@ -8,7 +8,7 @@ import type { DraftInput } from '#lib/crm/file-notes/drafts/schema.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 
-const send = async (draft: DraftInput, signal?: AbortSignal): Promise<{ isKept: boolean } | null> => {
+const sendDraft = async (draft: DraftInput, signal?: AbortSignal): Promise<{ isKept: boolean } | null> => {
   const options = { isBackground: true, ...(signal ? { signal } : {}) }
   const answer = await request.put<{ data: { isKept: boolean } }>('/api/notes/drafts', draft, options)
   return answer.ok ? answer.body.data : null
@@ -17,7 +17,9 @@ const send = async (draft: DraftInput, signal?: AbortSignal): Promise<{ isKept: 
 /** The draft keeper of a page; it saves when the page is left, hidden or closed. */
 export const useDraftKeeper = (profile: NotedProfile): { keeper: DraftKeeper; state: 'kept' | 'failed' | null } => {
   const [state, setState] = useState<'kept' | 'failed' | null>(null)
-  const [keeper] = useState(() => createDraftKeeper(profile, { send, newSession: freshKey, onState: setState }))
+  const [keeper] = useState(() =>
+    createDraftKeeper(profile, { send: sendDraft, newSession: freshKey, onState: setState }),
+  )
   useSavingOnLeave({ leave: keeper.flush, flush: keeper.flush })
   return { keeper, state }
 }

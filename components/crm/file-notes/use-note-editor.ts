@@ -37,7 +37,7 @@ type Plan = {
 }
 
 const NOTHING: NoteInput = { note: '', noteType: '' }
-const keyOf = (id: number): string => (id === 0 ? NEW_NOTE : String(id))
+const toNoteKey = (id: number): string => (id === 0 ? NEW_NOTE : String(id))
 
 /** Edits one note at a time in place; its text is kept as a draft on the server until it is saved or discarded. */
 export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }: Plan) => {
@@ -78,7 +78,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     },
   })
 
-  const draftOf = (id: number) => drafts.find(({ noteKey }) => noteKey === keyOf(id)) ?? null
+  const draftOf = (id: number) => drafts.find(({ noteKey }) => noteKey === toNoteKey(id)) ?? null
 
   /** Opens a note, or a new one, with its kept draft. A note that is already open keeps its text as a draft. */
   const open = (stored: ProfileNote | null, draft = draftOf(stored?.id ?? 0)) => {
@@ -87,7 +87,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     if (edit) leave()
     const note = draft?.note ?? stored?.note ?? ''
     const noteType = draft?.noteType ?? stored?.noteType.key ?? types[0]?.key ?? ''
-    keeper.begin(draft?.noteKey ?? keyOf(id), draft, note, noteType)
+    keeper.begin(draft?.noteKey ?? toNoteKey(id), draft, note, noteType)
     form.begin({ note, noteType }, stored?.version ?? 0)
     setEdit({ id, keptSince: draft ? new Date(draft.savedAt) : null })
   }

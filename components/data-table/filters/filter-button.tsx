@@ -7,8 +7,8 @@ import { useAwake } from '#components/ui/use-awake.ts'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import type { FilterDialogProps } from './filter-dialog.tsx'
 
-const load = () => import('./filter-dialog.tsx')
-const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog }))
+const loadDialog = () => import('./filter-dialog.tsx')
+const FilterDialog = lazy(async () => ({ default: (await loadDialog()).FilterDialog }))
 
 export type FilterButtonProps = Omit<FilterDialogProps, 'onClose'>
 
@@ -20,8 +20,8 @@ export const FilterButton = (props: FilterButtonProps) => {
     <>
       <Button
         onClick={() => setIsOpen(true)}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
         disabled={!useAwake()}
         data-print="hidden"
       >

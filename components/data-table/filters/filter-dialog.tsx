@@ -28,7 +28,7 @@ const isUsed = (desk: FilterDesk, draft: FilterDraft, { filters }: FilterTab): b
   filters.some((name) => controlsOf(desk, name).some(({ parameter }) => draft[parameter]))
 
 // A letter key focuses the next tab that begins with it.
-const byLetter = (event: KeyboardEvent<HTMLElement>) => {
+const focusTabByLetter = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const from = tabs.indexOf(event.target as HTMLElement)
@@ -72,7 +72,7 @@ export const FilterDialog = ({ desk, path, params, withheld = [], lists, total, 
       >
         <Tabs.List
           aria-label={listLabels.filters.choose}
-          onKeyDown={byLetter}
+          onKeyDown={focusTabByLetter}
           className="flex w-56 shrink-0 flex-col gap-px overflow-y-auto border-line border-r pr-2 max-sm:hidden"
         >
           {tabs.map((each) => (

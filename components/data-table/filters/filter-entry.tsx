@@ -70,14 +70,14 @@ const ControlField = ({ control, hint, refused, ...rest }: ControlFieldProps) =>
       {(field) => (
         <Entry
           control={control}
-          field={refused?.parameters.includes(control.parameter) ? asRefused(field, refused.describedBy) : field}
+          field={refused?.parameters.includes(control.parameter) ? markInvalid(field, refused.describedBy) : field}
           {...rest}
         />
       )}
     </Field>
   )
 
-const asRefused = (field: FieldControl, describedBy: string): FieldControl => ({
+const markInvalid = (field: FieldControl, describedBy: string): FieldControl => ({
   ...field,
   'aria-invalid': true,
   'aria-describedby': [describedBy, field['aria-describedby']].filter(Boolean).join(' '),
@@ -96,7 +96,9 @@ const Entry = ({ control, field, draft, lists, enter, onChosen }: EntryProps) =>
           {...field}
           value={value}
           onChange={({ currentTarget }) => enter(control, currentTarget.value)}
-          options={control.kind === 'answer' ? control.answers : withoutAll(lists[control.list] ?? [], control.any)}
+          options={
+            control.kind === 'answer' ? control.answers : removeAllOptions(lists[control.list] ?? [], control.any)
+          }
           placeholder={control.any}
         />
       )
@@ -123,7 +125,7 @@ const Entry = ({ control, field, draft, lists, enter, onChosen }: EntryProps) =>
 }
 
 // The empty option means all already, so options such as 'All' are dropped.
-const withoutAll = (choices: readonly Choice[], any: string) =>
+const removeAllOptions = (choices: readonly Choice[], any: string) =>
   choices.filter(({ id }) => ![any.toLowerCase(), 'all'].includes(String(id).toLowerCase()))
 
 const Searched = ({

@@ -38,15 +38,15 @@ export const ColumnEdges = ({ area, choice, shown }: Props) => {
     const ended = new AbortController()
     const { signal } = ended
     const onDown = (event: PointerEvent) => {
-      const head = headAtEdge(event)
+      const head = findHeadAtEdge(event)
       if (!head || event.button !== 0) return
       event.preventDefault()
-      drag(head, event.clientX, (width) => latest.current(head.dataset.column ?? '', width))
+      startDrag(head, event.clientX, (width) => latest.current(head.dataset.column ?? '', width))
     }
     const onTwice = (event: MouseEvent) => {
-      const head = headAtEdge(event)
+      const head = findHeadAtEdge(event)
       if (!head) return
-      size(head, null)
+      setColumnWidth(head, null)
       latest.current(head.dataset.column ?? '', undefined)
     }
     list.addEventListener('pointerdown', onDown, { signal })
@@ -56,7 +56,7 @@ export const ColumnEdges = ({ area, choice, shown }: Props) => {
   return null
 }
 
-const headAtEdge = (event: MouseEvent): HTMLTableCellElement | null => {
+const findHeadAtEdge = (event: MouseEvent): HTMLTableCellElement | null => {
   const head = event.target
   if (!(head instanceof HTMLTableCellElement) || head.dataset.column === undefined) return null
   const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
@@ -65,7 +65,7 @@ const headAtEdge = (event: MouseEvent): HTMLTableCellElement | null => {
 }
 
 /** Resizes a column while the pointer moves; a press without movement does nothing. */
-const drag = (head: HTMLTableCellElement, from: number, onEnd: (width: number) => void): void => {
+const startDrag = (head: HTMLTableCellElement, from: number, onEnd: (width: number) => void): void => {
   const before = head.offsetWidth
   let width: number | null = null
   const end = new AbortController()
@@ -73,7 +73,7 @@ const drag = (head: HTMLTableCellElement, from: number, onEnd: (width: number) =
   const move = ({ clientX }: PointerEvent) => {
     if (width === null && Math.abs(clientX - from) < 3) return
     width = fittingWidth(before + clientX - from)
-    size(head, width)
+    setColumnWidth(head, width)
   }
   window.addEventListener('pointermove', move, { signal })
   for (const name of ['pointerup', 'pointercancel'] as const)
@@ -88,7 +88,7 @@ const drag = (head: HTMLTableCellElement, from: number, onEnd: (width: number) =
 }
 
 /** Sets a column's width in the DOM (null: natural) before the list re-renders. */
-const size = (head: HTMLTableCellElement, width: number | null): void => {
+const setColumnWidth = (head: HTMLTableCellElement, width: number | null): void => {
   const cells = head.closest('table')?.querySelectorAll<HTMLElement>(`tr > :nth-child(${head.cellIndex + 1})`) ?? []
   const pixels = width === null ? '' : `${width}px`
   for (const cell of cells) {

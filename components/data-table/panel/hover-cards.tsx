@@ -15,7 +15,7 @@ const isCut = (element: Element): boolean =>
   )
 
 /** Returns the hover card for an element; null if the list shows everything already. */
-const hoveredOf = (target: Element): Hovered | null => {
+const findHovered = (target: Element): Hovered | null => {
   const cell = target.closest<HTMLElement>('[data-row] > td')
   // A card beside the toggle would cover the details that it opens.
   if (!cell || target.closest('[data-toggle]')) return null
@@ -42,7 +42,7 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
       if (element.closest('[data-hover-card]')) return
       // The browser's own tooltip would cover the card.
       element.closest('[title]')?.removeAttribute('title')
-      timer = setTimeout(() => setHovered(element.isConnected ? hoveredOf(element) : null), DELAY)
+      timer = setTimeout(() => setHovered(element.isConnected ? findHovered(element) : null), DELAY)
     }
     const onPointer = (event: PointerEvent) => event.pointerType === 'mouse' && ask(event)
     const drop = () => {

@@ -16,9 +16,9 @@ type History = EventTarget & { currentEntry: { key: string } | null }
 /** Returns the browser's navigation history; null if it is not supported. */
 export const entries = (): History | null => (window as { navigation?: History }).navigation ?? null
 
-const entryKey = (): string | null => entries()?.currentEntry?.key ?? null
+const getEntryKey = (): string | null => entries()?.currentEntry?.key ?? null
 
-const read = (): Memory => {
+const readMemory = (): Memory => {
   try {
     return { places: [], left: [], ...JSON.parse(sessionStorage.getItem(STORE) ?? '{}') }
   } catch {
@@ -30,7 +30,7 @@ let memory: Memory | null = null
 /** The history entry requested by a back link, until the list renders. */
 let asked: string | null = null
 
-const remembered = (): Memory => {
+const getMemory = (): Memory => {
   if (memory) return memory
   window.addEventListener('pagehide', () => {
     try {
@@ -39,39 +39,39 @@ const remembered = (): Memory => {
       // Without storage the list starts at the top.
     }
   })
-  memory = read()
+  memory = readMemory()
   return memory
 }
 
-const put = <Entry extends [string, ...unknown[]]>(list: Entry[], entry: Entry): Entry[] =>
+const putEntry = <Entry extends [string, ...unknown[]]>(list: Entry[], entry: Entry): Entry[] =>
   [...list.filter(([key]) => key !== entry[0]), entry].slice(-MOST)
 
 /** Saves the list's state for the current history entry. */
 export const keepPlace = (place: Place): void => {
-  const key = entryKey()
+  const key = getEntryKey()
   if (key === null) return
-  const held = remembered()
-  held.places = put(held.places, [key, place])
+  const held = getMemory()
+  held.places = putEntry(held.places, [key, place])
 }
 
 /** Returns the state to restore; null on a fresh visit. */
 export const placeToTake = (): Place | null => {
-  const key = asked ?? entryKey()
+  const key = asked ?? getEntryKey()
   asked = null
-  return remembered().places.find(([each]) => each === key)?.[1] ?? null
+  return getMemory().places.find(([each]) => each === key)?.[1] ?? null
 }
 
 /** Saves the URL of the list that is being left. */
 export const keepAddress = (): void => {
   const { pathname, search } = window.location
-  const held = remembered()
-  held.left = put(held.left, [pathname, `${pathname}${search}`, entryKey() ?? ''])
+  const held = getMemory()
+  held.left = putEntry(held.left, [pathname, `${pathname}${search}`, getEntryKey() ?? ''])
 }
 
 /** Returns the full URL at which a list was last left; the path itself if it was not visited. */
-export const addressLeft = (path: string): string => remembered().left.find(([each]) => each === path)?.[1] ?? path
+export const addressLeft = (path: string): string => getMemory().left.find(([each]) => each === path)?.[1] ?? path
 
 /** Makes the next list restore the state in which the one at that path was left. */
 export const askForPlace = (path: string): void => {
-  asked = remembered().left.find(([each]) => each === path)?.[2] ?? null
+  asked = getMemory().left.find(([each]) => each === path)?.[2] ?? null
 }

@@ -33,9 +33,9 @@ type Props<Row> = {
   children: ReactNode
 }
 
-const wide = () => window.matchMedia('(min-width: 1200px)')
-const onWidth = (tell: () => void) => {
-  const media = wide()
+const matchWide = () => window.matchMedia('(min-width: 1200px)')
+const subscribeToWidth = (tell: () => void) => {
+  const media = matchWide()
   media.addEventListener('change', tell)
   return () => media.removeEventListener('change', tell)
 }
@@ -52,8 +52,8 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
   const navigate = useNavigate()
   usePlace(area)
   const isWide = useSyncExternalStore(
-    onWidth,
-    () => wide().matches,
+    subscribeToWidth,
+    () => matchWide().matches,
     () => true,
   )
   const { opened, open, moveTo, close } = useOpened()
@@ -124,7 +124,7 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
     >
       {children}
       <HoverCards area={area} />
-      {choice && <ColumnEdges area={area} choice={choice} shown={shownIn(columns)} />}
+      {choice && <ColumnEdges area={area} choice={choice} shown={listShownColumns(columns)} />}
       {row !== undefined && (
         <SidePanel
           key={String(isWide)}
@@ -142,7 +142,7 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
   )
 }
 
-const shownIn = (columns: readonly Column<never>[]): string[] =>
+const listShownColumns = (columns: readonly Column<never>[]): string[] =>
   columns.filter(({ isCardOnly }) => !isCardOnly).map(({ id }) => id)
 
 const RowFacts = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (

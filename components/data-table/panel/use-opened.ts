@@ -27,7 +27,7 @@ export const useOpened = () => {
   }, [inAddress])
 
   const write = useCallback((key: string | null, asStep: boolean) => {
-    stopWaiting(timer)
+    clearTimer(timer)
     const address = addressWith(window.location, key)
     if (asStep) window.history.pushState(null, '', address)
     else window.history.replaceState(null, '', address)
@@ -53,7 +53,7 @@ export const useOpened = () => {
   )
   const close = useCallback(() => {
     setOpened(null)
-    stopWaiting(timer)
+    clearTimer(timer)
     if (isStep.current) window.history.back()
     else write(null, false)
     isStep.current = false
@@ -61,7 +61,7 @@ export const useOpened = () => {
   // Back and Forward set the open row from the URL.
   useEffect(() => {
     const onStep = () => {
-      stopWaiting(timer)
+      clearTimer(timer)
       isStep.current = false
       setOpened(openedIn(new URLSearchParams(window.location.search)))
     }
@@ -83,7 +83,7 @@ export const useOpened = () => {
 
 type Timer = { current: ReturnType<typeof setTimeout> | undefined }
 
-const stopWaiting = (timer: Timer): void => {
+const clearTimer = (timer: Timer): void => {
   clearTimeout(timer.current)
   timer.current = undefined
 }

@@ -21,7 +21,7 @@ export type CallLineProps = {
   nextHref: string
 }
 
-const shown = (day: string): string => (isDay(day) ? namedDay(day) : callLabels.noDay)
+const formatDay = (day: string): string => (isDay(day) ? namedDay(day) : callLabels.noDay)
 
 /** One line for the note and a key for each outcome: Alt with a digit while typing, the digit alone elsewhere. */
 export const CallLine = (props: CallLineProps) => {
@@ -77,7 +77,7 @@ export const CallLine = (props: CallLineProps) => {
                 Alt {at + 1}
               </kbd>
             </span>
-            <span className="font-normal text-muted text-sm tabular-nums">{shown(dayOf(outcome))}</span>
+            <span className="font-normal text-muted text-sm tabular-nums">{formatDay(dayOf(outcome))}</span>
           </Button>
         ))}
       </fieldset>

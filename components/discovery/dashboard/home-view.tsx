@@ -14,7 +14,7 @@ import { TrendPanel } from './trend-panel.tsx'
 
 export type HomeViewProps = Home & { name: string; whose: Whose | null }
 
-const shown = ({ value, format }: Figure) => {
+const renderFigure = ({ value, format }: Figure) => {
   if (format === 'dollars') return shorthand(BigInt(value))
   if (format === 'stars') return <Stars rating={Number(value)} />
   return Number(value).toLocaleString('en-AU')
@@ -36,7 +36,7 @@ export const HomeView = ({ name, whose, areas, actions, tasks, steps, trends }: 
               {figures.map((each) => (
                 <Stat
                   key={each.key}
-                  figure={<FigureLink href={each.href}>{shown(each)}</FigureLink>}
+                  figure={<FigureLink href={each.href}>{renderFigure(each)}</FigureLink>}
                   caption={each.label}
                 />
               ))}

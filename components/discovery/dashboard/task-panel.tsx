@@ -34,7 +34,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
   useHotkeys([
     { keys: 'j', label: taskLabels.next, act: move(1) },
     { keys: 'k', label: taskLabels.previous, act: move(-1) },
-    { keys: 's', label: taskLabels.snooze, act: onTask(openSnoozes) },
+    { keys: 's', label: taskLabels.snooze, act: onTask(openSnoozeMenu) },
     {
       keys: 'd',
       label: taskLabels.done,
@@ -81,7 +81,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
 }
 
 // Opens the snooze menu by clicking its button, so that it handles keys as usual.
-const openSnoozes = (row: HTMLElement): void => {
+const openSnoozeMenu = (row: HTMLElement): void => {
   const button = row.closest('li')?.querySelector<HTMLElement>('[data-snooze]')
   button?.focus()
   button?.click()

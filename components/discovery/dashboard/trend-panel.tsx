@@ -7,7 +7,7 @@ import type { Trends } from '#lib/discovery/dashboard/trends/schema.ts'
 import { FigureLink } from './figure-link.tsx'
 import { TrendChart } from './trend-chart.tsx'
 
-const count = (value: number) => value.toLocaleString('en-AU')
+const formatCount = (value: number) => value.toLocaleString('en-AU')
 
 /** Settled loans, loan book and calls by month, as charts and as a table whose figures link to their lists. */
 export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends; whose: Whose | null }) => {
@@ -31,7 +31,7 @@ export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends
         {calls && (
           <TrendChart
             title={callsTitle}
-            points={calls.map(({ month, calls: made }) => ({ month, value: made, words: count(made) }))}
+            points={calls.map(({ month, calls: made }) => ({ month, value: made, words: formatCount(made) }))}
           />
         )}
       </div>
@@ -59,14 +59,14 @@ export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends
                     {monthWords(month)}
                   </th>
                   <td>
-                    <FigureLink href={href}>{count(settledLoans)}</FigureLink>
+                    <FigureLink href={href}>{formatCount(settledLoans)}</FigureLink>
                   </td>
                   <td title={dollars(settled)}>{shorthand(settled)}</td>
                   <td title={dollars(book)}>{shorthand(book)}</td>
                   {calls?.[place] && (
                     <td>
                       <FigureLink href={calls[place].calls > 0 ? calls[place].href : null}>
-                        {count(calls[place].calls)}
+                        {formatCount(calls[place].calls)}
                       </FigureLink>
                     </td>
                   )}

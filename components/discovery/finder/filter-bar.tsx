@@ -13,8 +13,8 @@ import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import type { FinderPlace } from '#lib/discovery/finder/views/rules.ts'
 
-const load = () => import('./finder-dialog.tsx')
-const FinderDialog = lazy(async () => ({ default: (await load()).FinderDialog }))
+const loadDialog = () => import('./finder-dialog.tsx')
+const FinderDialog = lazy(async () => ({ default: (await loadDialog()).FinderDialog }))
 
 /** An active filter: the dialog that its chip opens, and the URL without it. */
 export type FinderChip = { name: string; dialog: string; label: string; href: string | null }
@@ -53,8 +53,8 @@ export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarPro
 
   const opener = (id: string) => ({
     onClick: () => setOpen(id),
-    onPointerEnter: load,
-    onFocus: load,
+    onPointerEnter: loadDialog,
+    onFocus: loadDialog,
     disabled: !isAwake,
     'data-dialog': id,
     'aria-haspopup': 'dialog' as const,

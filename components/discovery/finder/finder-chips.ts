@@ -15,14 +15,14 @@ export const filterBarOf = (place: FinderPlace, view: FinderView, lists: Lists, 
     kind,
     params,
     withheld,
-    chips: chipsOf(place, view, lists),
+    chips: buildChips(place, view, lists),
     dialogs: offeredDialogs(params, withheld).map(({ id, label }) => ({ id, label })),
     clearHref: viewPath(place, { kind, search: finderSearch.parse({}) }),
   }
 }
 
 // The suburb's chip includes the state, so the state has no chip then.
-const chipsOf = (place: FinderPlace, { kind, search }: FinderView, lists: Lists): FinderChip[] =>
+const buildChips = (place: FinderPlace, { kind, search }: FinderView, lists: Lists): FinderChip[] =>
   finderSearch
     .chips(search, lists)
     .filter(({ name }) => name !== 'state' || search.filters.suburb === undefined)

@@ -54,7 +54,7 @@ export const FinderDialog = (props: FinderDialogProps) => {
     const found = dialogFaults(dialog, draft, place.isPublic)
     setFaults(found)
     const [first] = found
-    if (first) return event.currentTarget.querySelector<HTMLElement>(`[id="${fieldOf(first)}"]`)?.focus()
+    if (first) return event.currentTarget.querySelector<HTMLElement>(`[id="${getFieldId(first)}"]`)?.focus()
     for (const { source, choice } of chosen) learn?.(source, choice)
     onClose()
     go(viewPath(place, { kind, search: finderSearch.parse(draft) }))
@@ -113,4 +113,4 @@ export const FinderDialog = (props: FinderDialogProps) => {
   )
 }
 
-const fieldOf = ({ field = '' }: FieldError): string => `field-${field.replaceAll('.', '-')}`
+const getFieldId = ({ field = '' }: FieldError): string => `field-${field.replaceAll('.', '-')}`

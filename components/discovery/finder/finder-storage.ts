@@ -5,7 +5,7 @@ import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import { kindIn } from '#lib/discovery/finder/views/rules.ts'
 
 // Runs storage code; a browser may deny storage, and the URL holds the search anyway.
-const attempt = <Value>(work: () => Value): Value | null => {
+const tryStorage = <Value>(work: () => Value): Value | null => {
   try {
     return work()
   } catch {
@@ -15,7 +15,7 @@ const attempt = <Value>(work: () => Value): Value | null => {
 
 /** Stores the search of a signed-in person in local storage (row L-10). */
 export const keepFinder = (kind: FinderKind, params: FilterDraft): void => {
-  attempt(() => {
+  tryStorage(() => {
     localStorage.setItem(FINDER_KIND_KEY, kind)
     localStorage.setItem(FINDER_FILTER_KEY, JSON.stringify(params))
   })
@@ -23,6 +23,6 @@ export const keepFinder = (kind: FinderKind, params: FilterDraft): void => {
 
 /** Returns the stored search; null if there is none. */
 export const keptFinder = (): { kind: FinderKind; params: FilterDraft } | null => {
-  const kind = kindIn(attempt(() => localStorage.getItem(FINDER_KIND_KEY)))
-  return kind && { kind, params: filterIn(attempt(() => localStorage.getItem(FINDER_FILTER_KEY))) }
+  const kind = kindIn(tryStorage(() => localStorage.getItem(FINDER_KIND_KEY)))
+  return kind && { kind, params: filterIn(tryStorage(() => localStorage.getItem(FINDER_FILTER_KEY))) }
 }

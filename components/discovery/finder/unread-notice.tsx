@@ -10,7 +10,7 @@ export const UnreadNotice = ({ faults }: { faults: readonly FieldError[] }) =>
       <div className="min-w-0">
         <p className="font-medium">{finderLabels.unread}</p>
         <ul className="mt-1 grid gap-1">
-          {linesOf(faults).map((line) => (
+          {joinByField(faults).map((line) => (
             <li key={line} className="[overflow-wrap:anywhere]">
               {line}
             </li>
@@ -21,5 +21,5 @@ export const UnreadNotice = ({ faults }: { faults: readonly FieldError[] }) =>
   )
 
 // Joins the messages of one field into one line.
-const linesOf = (faults: readonly FieldError[]): string[] =>
+const joinByField = (faults: readonly FieldError[]): string[] =>
   [...Map.groupBy(faults, ({ field }) => field).values()].map((own) => own.map(({ message }) => message).join(' '))

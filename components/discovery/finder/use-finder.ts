@@ -19,12 +19,12 @@ export type Found = { path: string; page: Page<FinderCard> | null; messages: rea
 
 type Step = { finder?: Lists } | null
 
-const stepOf = (): Step => window.history.state as Step
+const getHistoryState = (): Step => window.history.state as Step
 
-const messagesOf = ({ status, errors }: Failure): string[] =>
+const listMessages = ({ status, errors }: Failure): string[] =>
   errors.length > 0 ? errors.map(({ message }) => message) : [messageOf(status)]
 
-const rawOf = (query: URLSearchParams): RawSearch =>
+const toRawSearch = (query: URLSearchParams): RawSearch =>
   Object.fromEntries(
     [...new Set(query.keys())].map((name) => {
       const values = query.getAll(name)
@@ -33,7 +33,7 @@ const rawOf = (query: URLSearchParams): RawSearch =>
   )
 
 // Returns the option lists with the names of chosen entries added.
-const withNames = (lists: Lists, names: Lists): Lists => ({
+const addNames = (lists: Lists, names: Lists): Lists => ({
   ...lists,
   ...Object.fromEntries(
     Object.entries(names).map(([list, chosen = []]) => [list, [...chosen, ...(lists[list] ?? [])]]),
@@ -48,7 +48,7 @@ const withNames = (lists: Lists, names: Lists): Lists => ({
 export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
   const place: FinderPlace = { isPublic: false, start }
   const query = useSearchParams()
-  const view = viewIn(place, rawOf(new URLSearchParams(query.toString())))
+  const view = viewIn(place, toRawSearch(new URLSearchParams(query.toString())))
   const path = viewPath(place, view)
   const [shown, setShown] = useState(found)
   const [attempt, setAttempt] = useState(0)
@@ -68,7 +68,7 @@ export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
       const options = { signal: cancel.signal, isQuiet: true }
       const answer = await request.get<Omit<Page<FinderCard>, 'pageSize'>>(viewCall(view), undefined, options)
       if (cancel.signal.aborted) return
-      if (!answer.ok) setShown({ path, page: null, messages: messagesOf(answer) })
+      if (!answer.ok) setShown({ path, page: null, messages: listMessages(answer) })
       else setShown({ path, page: { ...answer.body, pageSize: FINDER_PAGE_SIZE }, messages: [] })
     }, FINDER_RELOAD_DELAY)
     return () => {
@@ -88,7 +88,7 @@ export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     const kept = keptFinder()
-    if (!isBare || !stepOf()?.finder || !kept) return
+    if (!isBare || !getHistoryState()?.finder || !kept) return
     const { search } = viewIn(place, kept.params)
     // Deferred, because the router only handles history changes after hydration.
     const timer = setTimeout(() => go(viewPath(place, { kind: kept.kind, search }), true))
@@ -97,11 +97,11 @@ export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a step
   useEffect(() => {
-    const known = stepOf()?.finder
+    const known = getHistoryState()?.finder
     if (known) {
       latest.current = { ...latest.current, ...known }
       setNames(latest.current)
-    } else window.history.replaceState({ ...stepOf(), finder: latest.current }, '')
+    } else window.history.replaceState({ ...getHistoryState(), finder: latest.current }, '')
     if (isBare) forgetFinder()
     else keepFinder(view.kind, viewParams(view))
   }, [path, isBare])
@@ -112,7 +112,7 @@ export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
     path,
     shown,
     isAhead,
-    lists: withNames(lists, names),
+    lists: addNames(lists, names),
     isNarrowed: finderSearch.isNarrowed(view.search),
     go,
     tryAgain: () => {

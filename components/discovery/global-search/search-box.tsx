@@ -100,7 +100,7 @@ export const SearchBox = (props: PaletteProps) => {
         hidden={!isOpen}
         className="absolute top-full left-1/2 z-50 mt-1.5 w-[min(42rem,calc(100vw-24px))] -translate-x-1/2 overflow-hidden rounded-md border border-line bg-panel shadow-pop max-sm:fixed max-sm:top-[52px]"
       >
-        <PaletteList groups={isOpen ? groups : []} message={isOpen ? messageOf(state) : ''} onChoose={run} />
+        <PaletteList groups={isOpen ? groups : []} message={isOpen ? describeState(state) : ''} onChoose={run} />
       </div>
     </Command>
   )
@@ -118,7 +118,7 @@ const useSelection = (first: string, asked: string) => {
   return { selected, select, isChosen, choose: () => setChosen(true) }
 }
 
-const messageOf = (state: SearchState): string => {
+const describeState = (state: SearchState): string => {
   if (state.kind === 'searching') return searchLabels.searching
   if (state.kind === 'failed') return searchLabels.failed
   if (state.kind !== 'found') return ''

@@ -4,7 +4,7 @@ import { StatusBadge, StatusMark } from '#components/lending/loans/status-badge.
 import { paths } from '#lib/core/paths.ts'
 import { type LoanCells, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 
-const loanNo = (hrefOf: (id: number) => string): Look<LoanCells> => ({
+const buildLoanNoLook = (hrefOf: (id: number) => string): Look<LoanCells> => ({
   card: 'title',
   cell: ({ id, loanNo: number }) => <a href={hrefOf(id)}>{number}</a>,
 })
@@ -54,7 +54,7 @@ const ON_CARDS = ['loanNo', 'status', 'lender', 'broker', 'suburbState', 'princi
 
 /** Returns the columns of a loan table in the order of `keys`, followed by those that only cards show. */
 export const loanTableColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanCells>[] => {
-  const looks = { ...LOOKS, loanNo: loanNo(isPublic ? paths.publicLoan : paths.loan) }
+  const looks = { ...LOOKS, loanNo: buildLoanNoLook(isPublic ? paths.publicLoan : paths.loan) }
   const drawn = (which: readonly LoanColumnKey[]) =>
     drawnColumns<LoanCells, LoanColumnKey>(loanColumnTable, which, looks)
   const others = drawn(ON_CARDS.filter((key) => !keys.includes(key) && !(isPublic && HIDDEN_IN_PUBLIC.has(key))))

@@ -20,11 +20,11 @@ export const withMarks = (columns: readonly Column<LoanCells>[]): Column<LoanCel
   return columns.map((column, at) => {
     if (column.isCardOnly) return column
     const sides = SIDES.filter((side) => side === column.id || (at === 0 && !isShown(side)))
-    return sides.length > 0 ? withToggles(column, sides) : column
+    return sides.length > 0 ? addToggles(column, sides) : column
   })
 }
 
-const withToggles = (column: Column<LoanCells>, sides: readonly Side[]): Column<LoanCells> => ({
+const addToggles = (column: Column<LoanCells>, sides: readonly Side[]): Column<LoanCells> => ({
   ...column,
   cell: (row) => {
     const further = furtherParties(row)

@@ -10,33 +10,33 @@ import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 
 /** Returns the profile to link a name to; null if the viewer may not open it. */
-const profileOf = ({ lenderId, brokerId, lawFirmId }: UserCells): string | null => {
+const findProfilePath = ({ lenderId, brokerId, lawFirmId }: UserCells): string | null => {
   if (lenderId) return paths.profile('lender', lenderId)
   if (brokerId) return paths.profile('broker', brokerId)
   return lawFirmId ? paths.profile('lawfirm', lawFirmId) : null
 }
 
-const linked = (text: string | null, href: string | null) => (text && href ? <a href={href}>{text}</a> : text)
+const renderLink = (text: string | null, href: string | null) => (text && href ? <a href={href}>{text}</a> : text)
 
 const LOOKS: Partial<Record<UserColumnKey, Look<UserCells>>> = {
-  user: { card: 'title', cell: (row) => linked(row.user, profileOf(row)) },
+  user: { card: 'title', cell: (row) => renderLink(row.user, findProfilePath(row)) },
   company: { card: 'line' },
   type: { card: 'mark' },
   state: { card: 'foot' },
-  email: { cell: ({ email }) => linked(email, `mailto:${email}`) },
-  mobile: { card: 'figure', cell: ({ mobile }) => linked(mobile, `tel:${mobile?.replaceAll(' ', '')}`) },
-  lastLoan: { cell: ({ lastLoan, lastLoanId }) => linked(lastLoan, lastLoanId ? paths.loan(lastLoanId) : null) },
+  email: { cell: ({ email }) => renderLink(email, `mailto:${email}`) },
+  mobile: { card: 'figure', cell: ({ mobile }) => renderLink(mobile, `tel:${mobile?.replaceAll(' ', '')}`) },
+  lastLoan: { cell: ({ lastLoan, lastLoanId }) => renderLink(lastLoan, lastLoanId ? paths.loan(lastLoanId) : null) },
   lastLawFirm: {
     cell: ({ lastLawFirm, lastLawFirmId }) =>
-      linked(lastLawFirm, lastLawFirmId ? paths.profile('lawfirm', lastLawFirmId) : null),
+      renderLink(lastLawFirm, lastLawFirmId ? paths.profile('lawfirm', lastLawFirmId) : null),
   },
   lastBroker: {
     cell: ({ lastBroker, lastBrokerId }) =>
-      linked(lastBroker, lastBrokerId ? paths.profile('broker', lastBrokerId) : null),
+      renderLink(lastBroker, lastBrokerId ? paths.profile('broker', lastBrokerId) : null),
   },
   lastLender: {
     cell: ({ lastLender, lastLenderId }) =>
-      linked(lastLender, lastLenderId ? paths.profile('lender', lastLenderId) : null),
+      renderLink(lastLender, lastLenderId ? paths.profile('lender', lastLenderId) : null),
   },
   masterSwitch: { cell: ({ masterSwitch }) => <YesNo is={masterSwitch} /> },
   profileStatus: { cell: ({ profileStatus }) => <YesNo is={profileStatus} /> },

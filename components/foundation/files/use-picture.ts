@@ -11,7 +11,7 @@ import type { FileReference } from '#lib/market/profiles/schema.ts'
 type Draft = { file: File; url: string; width: number; height: number }
 
 /** Returns why a file is refused before upload; the server checks its content again. */
-const refusalOfFile = (file: File): string | null => {
+const checkFile = (file: File): string | null => {
   if (!IMAGE_FORMATS.some((format) => file.type === `image/${format}`)) return fileMessages.wrongType
   return file.size > MAX_IMAGE_BYTES ? fileMessages.tooLarge : null
 }
@@ -46,9 +46,9 @@ export const usePicture = (
     canUndo: earlier.length > 0,
     choose: async (file: File | undefined): Promise<void> => {
       if (!file) return
-      const refusal = refusalOfFile(file)
+      const refusal = checkFile(file)
       setError(refusal)
-      if (!refusal) await opened(file).then(setDraft, () => setError(fileMessages.unreadable))
+      if (!refusal) await openImage(file).then(setDraft, () => setError(fileMessages.unreadable))
     },
     use: async (crop: Crop): Promise<void> => {
       if (!draft) return
@@ -76,7 +76,7 @@ export const usePicture = (
 }
 
 // The browser applies the EXIF orientation when measuring, as the server will.
-const opened = async (file: File): Promise<Draft> => {
+const openImage = async (file: File): Promise<Draft> => {
   const url = URL.createObjectURL(file)
   try {
     const image = new Image()

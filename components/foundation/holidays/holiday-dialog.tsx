@@ -34,7 +34,9 @@ export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
     tells: 'saved',
     send: (after: HolidayEntry) =>
       sentByAction(changeHolidayAction({ before, after })).then((sent) =>
-        sent.ok ? sent : { ...sent, errors: sent.errors.map(({ field, ...rest }) => ({ ...rest, ...placed(field) })) },
+        sent.ok
+          ? sent
+          : { ...sent, errors: sent.errors.map(({ field, ...rest }) => ({ ...rest, ...toFormField(field) })) },
       ),
     onSaved: () => {
       showSuccess(holidayMessages.saved)
@@ -66,7 +68,7 @@ export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
         }}
       >
         <ErrorSummary heading={null} errors={form.unplaced} idOf={form.idOf} />
-        <FormFields form={form} entries={entriesOf(states)} />
+        <FormFields form={form} entries={buildEntries(states)} />
         {/* A hidden submit button, so that Enter in a field saves. */}
         <button type="submit" hidden />
       </form>
@@ -75,10 +77,10 @@ export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
 }
 
 // The server's error paths start with `after`; the form has that object only.
-const placed = (field: string | undefined): { field?: string } =>
+const toFormField = (field: string | undefined): { field?: string } =>
   field === undefined ? {} : { field: field.replace(/^after\./, '') }
 
-const entriesOf = (states: readonly State[]): FieldEntry<HolidayEntry>[] => [
+const buildEntries = (states: readonly State[]): FieldEntry<HolidayEntry>[] => [
   {
     name: 'day',
     label: holidayLabels.day,

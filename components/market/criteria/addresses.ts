@@ -4,21 +4,21 @@ import { type CategoryKey, categoryOf } from '#lib/market/criteria/fields.ts'
 /** A category of a lender; `isStaff` selects the staff endpoints. */
 export type CategoryPlace = { lenderId: number; categoryKey: CategoryKey; isStaff: boolean }
 
-const as = ({ isStaff }: CategoryPlace): string => (isStaff ? '/system-user' : '')
+const getVariant = ({ isStaff }: CategoryPlace): string => (isStaff ? '/system-user' : '')
 
 /** Returns the API path of one category of a lender, or of an action on it (row P-06). */
 export const criteriaUrl = (
   place: CategoryPlace,
   act: 'draft' | 'verified-detail' | 'verify' | 'session-end',
-): string => `/api/lenders/${place.lenderId}/criteria/${categoryOf(place.categoryKey).type}/${act}${as(place)}`
+): string => `/api/lenders/${place.lenderId}/criteria/${categoryOf(place.categoryKey).type}/${act}${getVariant(place)}`
 
 /** Returns the API path that clears a category or restores it. */
 export const clearUrl = (place: CategoryPlace, act: 'clear' | 'restore'): string =>
-  `/api/lenders/${place.lenderId}/loan-criteria/${act}${as(place)}`
+  `/api/lenders/${place.lenderId}/loan-criteria/${act}${getVariant(place)}`
 
 /** Returns the API path that offers a category or withdraws it (row F-25). */
 export const offerUrl = (place: CategoryPlace): string =>
-  `/api/lenders/${place.lenderId}/categories/${categoryOf(place.categoryKey).type}/toggle-status${as(place)}`
+  `/api/lenders/${place.lenderId}/categories/${categoryOf(place.categoryKey).type}/toggle-status${getVariant(place)}`
 
 /** Returns the API path that compares a version of a category with an earlier one. */
 export const compareUrl = ({ lenderId, categoryKey }: CategoryPlace, sequence: number, earlier: number): string =>

@@ -18,12 +18,12 @@ export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
       <Panel
         id="criteria"
         title={categoryLabels[categoryKey]}
-        note={verifiedText(criteria)}
+        note={formatVerified(criteria)}
         actions={<Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>}
       >
-        <Facts items={figuresOf(criteria)} />
+        <Facts items={listFigures(criteria)} />
         {offer.map((row) => (
-          <Text key={row.label} title={row.label} text={textOf(criteria, row)} />
+          <Text key={row.label} title={row.label} text={formatTerm(criteria, row)} />
         ))}
       </Panel>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -38,19 +38,19 @@ export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
   )
 }
 
-const verifiedText = ({ lastVerifiedDate, shownUntil }: Criteria): string | null =>
+const formatVerified = ({ lastVerifiedDate, shownUntil }: Criteria): string | null =>
   lastVerifiedDate &&
   `${formLabels.lastVerified} ${longDay(lastVerifiedDate)}, ${criteriaLabels.shownUntil(longDay(shownUntil))}`
 
-const textOf = (criteria: Criteria, { fields }: TermRow): string =>
+const formatTerm = (criteria: Criteria, { fields }: TermRow): string =>
   rowText(fields, ({ key }) => criteria[key as keyof Criteria] as string | boolean | bigint | null)
 
-const figuresOf = (criteria: Criteria) => {
+const listFigures = (criteria: Criteria) => {
   const { categoryKey, totalCostOfFundsLow, totalCostOfFundsHigh } = criteria
   const isShown = ({ fields: [{ kind, when }] }: TermRow) =>
     kind !== 'text' && (when === undefined || criteria[when as keyof Criteria] === true)
   const facts = (rows: readonly TermRow[]) =>
-    rows.filter(isShown).map((row) => ({ label: row.label, value: textOf(criteria, row) }))
+    rows.filter(isShown).map((row) => ({ label: row.label, value: formatTerm(criteria, row) }))
   const rowsAt = (place: TermPlace) => termRows(categoryKey, place)
   const [before, after] = aroundCost(rowsAt('funds'))
   return [

@@ -72,7 +72,7 @@ const Category = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCe
   const { id, company, isActive, isMasterSwitchOn } = row
   const { categoryKey, tab, isOffered } = cell
   const name = categoryLabels[categoryKey]
-  const { text, name: said = text, look, glyph } = stateOf(cell)
+  const { text, name: said = text, look, glyph } = describeCell(cell)
   const turn = (isTicked: boolean) => {
     const keys = new Set(ticked)
     if (isTicked) keys.add(categoryKey)
@@ -103,7 +103,7 @@ const Category = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCe
 
 type State = { text: string; name?: string; look: string; glyph: GlyphName | null }
 
-const stateOf = (cell: FreshnessCell): State => {
+const describeCell = (cell: FreshnessCell): State => {
   const { isOffered, status, daysLeft } = cell
   if (!isOffered) return { text: '–', name: freshnessLabels.notOffered, look: 'text-muted', glyph: null }
   if (daysLeft === null) return { text: statusWords[status], look: 'text-warn', glyph: 'clock' }

@@ -27,12 +27,12 @@ export const FreshnessBoard = ({ page, place, sort, empty }: Props) => {
   const [selection, setSelection] = useState<Selection>(new Map())
   const [isAsking, setIsAsking] = useState(false)
   const looks = useMemo(
-    () => boardLooks(selection, (id, keys) => setSelection((now) => withKeys(now, id, keys))),
+    () => boardLooks(selection, (id, keys) => setSelection((now) => setKeys(now, id, keys))),
     [selection],
   )
   const count = [...selection.values()].reduce((sum, keys) => sum + keys.size, 0)
   const selectDue = () => {
-    const due = rows.map((row): [number, Set<CategoryKey>] => [row.id, keysOf(row)])
+    const due = rows.map((row): [number, Set<CategoryKey>] => [row.id, listSelectableKeys(row)])
     setSelection(new Map(due.filter(([, keys]) => keys.size > 0)))
   }
   return (
@@ -75,10 +75,10 @@ export const FreshnessBoard = ({ page, place, sort, empty }: Props) => {
 
 const SHOWN = Object.keys(freshnessColumns) as FreshnessColumn[]
 
-const keysOf = ({ cells, isActive, isMasterSwitchOn }: FreshnessRow): Set<CategoryKey> =>
+const listSelectableKeys = ({ cells, isActive, isMasterSwitchOn }: FreshnessRow): Set<CategoryKey> =>
   new Set(isActive && isMasterSwitchOn ? cells.filter(needsVerifying).map(({ categoryKey }) => categoryKey) : [])
 
-const withKeys = (selection: Selection, id: number, keys: ReadonlySet<CategoryKey>): Selection => {
+const setKeys = (selection: Selection, id: number, keys: ReadonlySet<CategoryKey>): Selection => {
   const next = new Map(selection)
   if (keys.size > 0) next.set(id, keys)
   else next.delete(id)

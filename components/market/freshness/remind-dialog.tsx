@@ -23,7 +23,7 @@ export const RemindDialog = ({ isOpen, onOpenChange, selection, onDone }: Props)
     setIsPending(false)
     onOpenChange(false)
     if (!result.ok) return showFailure(result)
-    tell(result.body.data)
+    showOutcome(result.body.data)
     onDone()
   }
   return (
@@ -40,7 +40,7 @@ export const RemindDialog = ({ isOpen, onOpenChange, selection, onDone }: Props)
   )
 }
 
-const tell = ({ reminded, left }: ReminderAnswer): void => {
+const showOutcome = ({ reminded, left }: ReminderAnswer): void => {
   if (reminded > 0) showSuccess(freshnessMessages.reminded(reminded))
   for (const why of LEFT_OUT) {
     const names = left.filter((each) => each.why === why).map(({ company }) => company)

@@ -58,12 +58,13 @@ export const StatusCell = ({ line, value, label, statuses, saverOf, onBlocked }:
         options={isReached ? statuses : statuses.filter(({ id }) => id === shown)}
         onChange={({ target }) => void saverOf(line).choose('status', target.value as MatchStatusKey)}
       />
-      {field && <Unsaved field={field} saver={saverOf(line)} name="status" theirs={nameIn(statuses, value)} />}
+      {field && <Unsaved field={field} saver={saverOf(line)} name="status" theirs={findStatusName(statuses, value)} />}
     </span>
   )
 }
 
-const nameIn = (statuses: Statuses, key: MatchStatusKey): string => statuses.find(({ id }) => id === key)?.name ?? key
+const findStatusName = (statuses: Statuses, key: MatchStatusKey): string =>
+  statuses.find(({ id }) => id === key)?.name ?? key
 
 type NoteProps = { line: Line; label: string; saverOf: (line: Line) => MatchSaver }
 

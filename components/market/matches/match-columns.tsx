@@ -29,7 +29,7 @@ export const widthsOf = (voice: MatchVoice, isStaff: boolean): string => {
     : `minmax(15rem, 1.5fr) ${statuses} minmax(12rem, 1.8fr) 8rem`
 }
 
-const headersOf = (productName: string): Record<MatchVoice, string> => ({
+const getHeaders = (productName: string): Record<MatchVoice, string> => ({
   broker: matchLabels.broker,
   lender: matchLabels.lender,
   platform: matchLabels.platform(productName),
@@ -42,7 +42,7 @@ export const matchFacts = (
 ): Fact[] => [
   { label: matchLabels.company, value: line.company },
   ...VOICES.map((voice) => ({
-    label: headersOf(looks.productName)[voice],
+    label: getHeaders(looks.productName)[voice],
     value: looks.statuses.find(({ id }) => id === line[voice])?.name,
   })),
   looks.isStaff
@@ -57,7 +57,7 @@ export const matchFacts = (
 /** Returns the columns of a profile's matches (rows G-01 to G-03, G-07). */
 export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
   const { side, isStaff, productName } = looks
-  const headers = headersOf(productName)
+  const headers = getHeaders(productName)
   const other = side === 'lender' ? 'broker' : 'lender'
   return [
     {
@@ -73,7 +73,7 @@ export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
       (voice): Column<Line> => ({
         id: voice,
         header: headers[voice],
-        cell: statusCell(looks, voice, headers),
+        cell: buildStatusCell(looks, voice, headers),
         ...(voice === looks.voice ? { card: 'figure' } : voice === other ? { card: 'foot' } : {}),
       }),
     ),
@@ -97,7 +97,7 @@ export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
   ]
 }
 
-const statusCell = (looks: MatchLooks, voice: MatchVoice, headers: Record<MatchVoice, string>) => {
+const buildStatusCell = (looks: MatchLooks, voice: MatchVoice, headers: Record<MatchVoice, string>) => {
   const { statuses, saverOf, onBlocked } = looks
   const names = Object.fromEntries(statuses.map(({ id, name }) => [id, name]))
   if (voice !== looks.voice) return (line: Line) => names[line[voice]]

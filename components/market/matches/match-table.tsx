@@ -53,14 +53,14 @@ export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productNa
   }
   return (
     <>
-      <Panes columns={columns} rows={rows} rowKey={rowKey} panel={panel}>
+      <Panes columns={columns} rows={rows} rowKey={getRowKey} panel={panel}>
         <SlicedTable
           label={matchLabels.table}
           columns={columns}
           slices={slices}
-          rowKey={rowKey}
+          rowKey={getRowKey}
           sort={MATCH_ORDERS[order]}
-          link={({ sort }) => hrefs[orderOf(sort)]}
+          link={({ sort }) => hrefs[findOrder(sort)]}
           widths={widthsOf(voice, isStaff)}
           empty={
             <EmptyState title={matchLabels.none}>
@@ -94,10 +94,10 @@ export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productNa
   )
 }
 
-const orderOf = (sort: Sort | undefined): MatchOrder =>
+const findOrder = (sort: Sort | undefined): MatchOrder =>
   (Object.keys(MATCH_ORDERS) as MatchOrder[]).find((each) => {
     const { column, isDescending } = MATCH_ORDERS[each]
     return column === sort?.column && isDescending === sort.isDescending
   }) ?? ''
 
-const rowKey = ({ id }: { id: number }): number => id
+const getRowKey = ({ id }: { id: number }): number => id

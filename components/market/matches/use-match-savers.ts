@@ -21,13 +21,13 @@ export type MatchSaver = SaveMachine<MatchValues, MatchLine>
 /** The profile that the matches belong to, and the side that edits them. */
 export type MatchPlace = { side: MatchSide; id: number; voice: MatchVoice }
 
-const bodyOf = ({ side, id, voice }: MatchPlace, line: MatchLine, { name, value, version }: Save<MatchValues>) => {
+const buildBody = ({ side, id, voice }: MatchPlace, line: MatchLine, { name, value, version }: Save<MatchValues>) => {
   const pair = side === 'lender' ? { lenderId: id, brokerId: line.id } : { lenderId: line.id, brokerId: id }
   if (voice !== 'platform') return { matchId: matchIdOf(pair), [`${voice}StatusKey`]: value, version }
   return { ...pair, [name === 'note' ? 'note' : 'platformStatusKey']: value, version }
 }
 
-const storedOf = (line: MatchLine, saved: SavedMatch): MatchLine => ({
+const applySaved = (line: MatchLine, saved: SavedMatch): MatchLine => ({
   ...line,
   lender: saved.lenderStatusKey,
   broker: saved.brokerStatusKey,
@@ -43,7 +43,7 @@ const storedOf = (line: MatchLine, saved: SavedMatch): MatchLine => ({
       }),
 })
 
-const slicesOf = (lines: readonly Line[]): Line[][] =>
+const sliceLines = (lines: readonly Line[]): Line[][] =>
   Array.from({ length: Math.ceil(lines.length / SLICE) }, (_each, at) => lines.slice(at * SLICE, (at + 1) * SLICE))
 
 const isAtRisk = ({ view }: Line): boolean =>
@@ -52,12 +52,12 @@ const isAtRisk = ({ view }: Line): boolean =>
 /** Manages the matches of a profile; each gets a save machine at its first change (rows G-03, G-06). */
 export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }: MatchPlace) => {
   const [read, setRead] = useState(lines)
-  const [slices, setSlices] = useState(() => slicesOf(lines))
+  const [slices, setSlices] = useState(() => sliceLines(lines))
   const [machines] = useState(() => new Map<number, MatchSaver>())
   // After a refresh, values being saved keep their state, and all others take the new data.
   if (read !== lines) {
     setRead(lines)
-    setSlices(slicesOf(lines.map((line) => withView(line, machines.get(line.id)))))
+    setSlices(sliceLines(lines.map((line) => addView(line, machines.get(line.id)))))
   }
   useEffect(() => {
     if (machines.size > 0) for (const line of lines) machines.get(line.id)?.refresh(line)
@@ -85,13 +85,13 @@ export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }:
           const { stored } = machine.view()
           before.set(save.name, save.name === 'note' ? (stored.note ?? '') : stored[voice])
           const url = `/api/matches/status/${voice}`
-          const result = await request.put<{ data: SavedMatch }>(url, bodyOf(place, line, save), {
+          const result = await request.put<{ data: SavedMatch }>(url, buildBody(place, line, save), {
             isQuiet: true,
             isBackground: true,
           })
           const answer = saveAnswerOf(result)
           if (!result.ok && answer.kind === 'failed') showFailure(result)
-          return answer.kind === 'failed' ? answer : { ...answer, stored: storedOf(line, answer.stored) }
+          return answer.kind === 'failed' ? answer : { ...answer, stored: applySaved(line, answer.stored) }
         },
         onSaved: (name) => {
           const earlier = before.get(name) as never
@@ -117,7 +117,7 @@ export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }:
   return { slices, saverOf }
 }
 
-const withView = (line: MatchLine, machine: MatchSaver | undefined): Line => {
+const addView = (line: MatchLine, machine: MatchSaver | undefined): Line => {
   const view = machine?.view()
   return view && view.stored.version >= line.version ? { ...view.stored, view } : line
 }

@@ -6,7 +6,7 @@ import type { LeadField, LeadSaver, LeadView } from './use-lead-saver.ts'
 
 const NAMES: Record<LeadField, string> = { leadScore: leadLabels.score, followupDate: leadLabels.followup }
 
-const shown = (field: LeadField, value: string | null): string => {
+const formatValue = (field: LeadField, value: string | null): string => {
   if (value === null) return leadLabels.none
   return field === 'leadScore' ? value : longDay(value)
 }
@@ -17,7 +17,7 @@ export const LeadNotice = ({ saver, view }: { saver: LeadSaver; view: LeadView }
     {(Object.keys(NAMES) as LeadField[]).map((field) => {
       const { value, state, reason = '' } = view.fields[field]
       if (state !== 'failed' && state !== 'conflict') return null
-      const theirs = shown(field, view.stored[field])
+      const theirs = formatValue(field, view.stored[field])
       const isOvertaken = state === 'conflict'
       return (
         <div
@@ -30,7 +30,7 @@ export const LeadNotice = ({ saver, view }: { saver: LeadSaver; view: LeadView }
             {isOvertaken ? leadMessages.overtaken(NAMES[field], theirs) : leadMessages.notSaved(NAMES[field], reason)}
           </p>
           <Button size="sm" onClick={() => void saver.choose(field, value)}>
-            {isOvertaken ? leadLabels.saveMine(shown(field, value)) : leadLabels.again}
+            {isOvertaken ? leadLabels.saveMine(formatValue(field, value)) : leadLabels.again}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => saver.takeBack(field)}>
             {isOvertaken ? leadLabels.keepTheirs(theirs) : leadLabels.takeBack}

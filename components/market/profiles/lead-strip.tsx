@@ -63,7 +63,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
         <span aria-hidden className="text-muted">
           {leadLabels.score} <Key>l</Key>
         </span>
-        <fieldset ref={scores} aria-label={leadLabels.score} className="flex min-w-0" onKeyDown={moveByArrow}>
+        <fieldset ref={scores} aria-label={leadLabels.score} className="flex min-w-0" onKeyDown={moveFocusByArrow}>
           {LEAD_SCORES.map((letter) => (
             <button
               key={letter}
@@ -99,7 +99,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
           ref={quickAdds}
           aria-label={leadLabels.quickAdds}
           className="fade-ends flex min-w-0 gap-1 max-sm:w-full max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap"
-          onKeyDown={moveByArrow}
+          onKeyDown={moveFocusByArrow}
         >
           {FOLLOWUP_QUICK_ADDS.map((quickAdd) => (
             <Button
@@ -156,7 +156,7 @@ const DueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
 )
 
 /** Moves the focus between the buttons of a group by arrow keys, wrapping around. */
-const moveByArrow = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+const moveFocusByArrow = (event: KeyboardEvent<HTMLFieldSetElement>) => {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (step === 0) return
   const buttons = [...event.currentTarget.querySelectorAll('button')]

@@ -47,7 +47,7 @@ export const PortraitPager = ({ people, index, hrefOf }: PortraitPagerProps) => 
 
 const Face = ({ person, href, isCurrent }: { person: ShownPerson; href: string; isCurrent: boolean }) => {
   const name = fullName(person)
-  const standing = standingOf(person)
+  const standing = describeStanding(person)
   const said = standing ? `${name}, ${standing.word}` : name
   return (
     <li className="shrink-0">
@@ -74,7 +74,7 @@ const Face = ({ person, href, isCurrent }: { person: ShownPerson; href: string; 
   )
 }
 
-const standingOf = ({ isVisible, hasAcceptedInvitation }: ShownPerson) => {
+const describeStanding = ({ isVisible, hasAcceptedInvitation }: ShownPerson) => {
   if (hasAcceptedInvitation === false) return { word: portraitLabels.pending, icon: Hourglass }
   return isVisible === false ? { word: portraitLabels.hidden, icon: EyeOff } : null
 }

@@ -10,9 +10,12 @@ export const ProfileFigures = ({ figures, bdm, className }: ProfileFiguresProps)
   const { currentLoanBook, currentLoansCount, dischargedLoanBook, dischargedLoansCount, shortfall } = figures
   const items: { caption: string; figure: ReactNode }[] = []
   if (currentLoanBook !== null && currentLoansCount !== null)
-    items.push({ caption: `Current book, ${loans(currentLoansCount)}`, figure: shorthand(currentLoanBook) })
+    items.push({ caption: `Current book, ${formatLoanCount(currentLoansCount)}`, figure: shorthand(currentLoanBook) })
   if (dischargedLoanBook !== null && dischargedLoansCount !== null)
-    items.push({ caption: `Discharged, ${loans(dischargedLoansCount)}`, figure: shorthand(dischargedLoanBook) })
+    items.push({
+      caption: `Discharged, ${formatLoanCount(dischargedLoansCount)}`,
+      figure: shorthand(dischargedLoanBook),
+    })
   if (shortfall !== null) items.push({ caption: 'Shortfall', figure: percent(shortfall) })
   if (bdm) items.push({ caption: 'BDM', figure: bdm })
   if (items.length === 0) return null
@@ -25,4 +28,4 @@ export const ProfileFigures = ({ figures, bdm, className }: ProfileFiguresProps)
   )
 }
 
-const loans = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`
+const formatLoanCount = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`

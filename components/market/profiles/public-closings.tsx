@@ -4,7 +4,7 @@ import { closingLabels } from '#lib/market/brokers/closings/labels.ts'
 import type { Closings, Share } from '#lib/market/brokers/closings/schema.ts'
 import { PublicBars } from './public-bars.tsx'
 
-const summaryOf = (shares: readonly Share[], total: number): string | undefined => {
+const summarise = (shares: readonly Share[], total: number): string | undefined => {
   const [first] = shares.toSorted((one, other) => other.count - one.count)
   return first && closingLabels.most(first.label, first.count, total)
 }
@@ -29,7 +29,7 @@ export const PublicClosings = ({ closings }: { closings: Closings }) => {
             <PublicBars
               key={group}
               title={closingLabels[group]}
-              summary={summaryOf(closings[group], total)}
+              summary={summarise(closings[group], total)}
               shares={closings[group]}
             />
           ))}

@@ -20,12 +20,12 @@ export const Rating = ({ avgStarRating, reviewedLoansCount, positiveReviewsCount
       )}
       {avgStarRating !== null && reviewedLoansCount !== null && (
         <span className="text-muted">
-          {counted(reviewedLoansCount, 'reviewed loan')}
+          {formatCount(reviewedLoansCount, 'reviewed loan')}
           {positiveReviewsCount !== null && ` · ${positiveReviewsCount.toLocaleString('en-AU')} positive`}
         </span>
       )}
     </span>
   )
 
-const counted = (count: number, noun: string): string =>
+const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TAB_LOADING_DELAY } from '#lib/core/timing.ts'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
  * Shows a loading state for 500 ms after a client-side change of profile or tab (row D-10); server-rendered HTML has
@@ -13,7 +13,7 @@ const never = () => () => {}
 export const SettlingPanel = ({ place, children }: { place: string; children: ReactNode }) => {
   // True only during hydration: the server's HTML shows the tab at once.
   const isServed = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => false,
     () => true,
   )

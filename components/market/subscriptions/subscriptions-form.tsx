@@ -28,7 +28,7 @@ type Props = {
 const GROUPS = { broker: 'broker.', lender: 'lender.' } as const
 type Group = keyof typeof GROUPS
 
-const labelOf = ({ place, category }: Switch): string => {
+const getLabel = ({ place, category }: Switch): string => {
   const found = CATEGORIES.find(({ type }) => type === category)
   return found ? categoryLabels[found.key] : otherLabels[place as keyof typeof otherLabels].label
 }
@@ -49,7 +49,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
     const hint = each.category === null ? otherLabels[each.place as keyof typeof otherLabels].hint : undefined
     return switchField<Switches>({
       name: each.place,
-      label: labelOf(each),
+      label: getLabel(each),
       isDisabled: reason !== null,
       describedBy: sharedReason === null ? undefined : describedBy,
       hint: (values) => {

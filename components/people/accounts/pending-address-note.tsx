@@ -12,7 +12,7 @@ import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 
 type Props = { pending: PendingAddress; mayAct: boolean; mayAgree: boolean; className?: string }
 
-const textOf = ({ email, isExpired, waitsUntil }: PendingAddress): string => {
+const describePending = ({ email, isExpired, waitsUntil }: PendingAddress): string => {
   if (waitsUntil) return addressLabels.proposed(email, dayTime(waitsUntil))
   return isExpired ? addressLabels.expired(email) : addressLabels.waiting(email)
 }
@@ -59,7 +59,7 @@ export const PendingAddressNote = ({ pending, mayAct, mayAgree, className }: Pro
     <div className={cn('flex flex-wrap items-center gap-x-2 gap-y-1 text-sm', className)}>
       <span className="inline-flex min-w-0 items-start gap-1.5 text-warn">
         <Clock className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-        <span className="whitespace-normal [overflow-wrap:anywhere]">{textOf(pending)}</span>
+        <span className="whitespace-normal [overflow-wrap:anywhere]">{describePending(pending)}</span>
       </span>
       {mayAct && (
         <span className="inline-flex gap-1">

@@ -7,21 +7,21 @@ const RETRIED = 'covenant.sign-in-retried'
 export type SilentAttempt = 'none' | 'under-way' | 'over'
 
 export const silentAttempt = (): SilentAttempt => {
-  const kept = read(SILENT)
+  const kept = readItem(SILENT)
   return kept === 'under-way' || kept === 'over' ? kept : 'none'
 }
 
-export const silentAttemptBegins = (): void => write(SILENT, 'under-way')
-export const silentAttemptIsOver = (): void => write(SILENT, 'over')
+export const silentAttemptBegins = (): void => writeItem(SILENT, 'under-way')
+export const silentAttemptIsOver = (): void => writeItem(SILENT, 'over')
 
 /** True once: a failed sign-in is retried automatically only one time, until one succeeds. */
 export const mayRetry = (): boolean => {
-  if (read(RETRIED)) return false
-  write(RETRIED, 'yes')
+  if (readItem(RETRIED)) return false
+  writeItem(RETRIED, 'yes')
   return true
 }
 
-export const retriesAreFree = (): void => write(RETRIED, '')
+export const retriesAreFree = (): void => writeItem(RETRIED, '')
 
 /** The OIDC prompt: 'none' without any page, 'login' to force re-authentication, null to let the provider decide. */
 export type Prompt = 'none' | 'login' | null
@@ -46,7 +46,7 @@ export const signInAddress = async (
 }
 
 // Browsers may deny storage; then each attempt counts as the first, and signing in still works.
-const read = (key: string): string | null => {
+const readItem = (key: string): string | null => {
   try {
     return window.sessionStorage.getItem(key)
   } catch {
@@ -54,7 +54,7 @@ const read = (key: string): string | null => {
   }
 }
 
-const write = (key: string, value: string): void => {
+const writeItem = (key: string, value: string): void => {
   try {
     window.sessionStorage.setItem(key, value)
   } catch {

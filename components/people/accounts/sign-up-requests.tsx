@@ -16,7 +16,7 @@ import { requestLabels, signUpMessages } from '#lib/people/accounts/sign-ups/lab
 import type { SignUpRow } from '#lib/people/accounts/sign-ups/schema.ts'
 import { CompanyQuestion } from './company-question.tsx'
 
-const nameOf = ({ firstName, lastName }: SignUpRow) => `${firstName} ${lastName}`
+const formatName = ({ firstName, lastName }: SignUpRow) => `${firstName} ${lastName}`
 
 /** The sign-up requests: staff add a company or one of its users, prefilled, or refuse. */
 export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
@@ -36,7 +36,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
   }
 
   const columns: Column<SignUpRow>[] = [
-    { id: 'name', header: requestLabels.name, card: 'title', cell: nameOf },
+    { id: 'name', header: requestLabels.name, card: 'title', cell: formatName },
     { id: 'email', header: requestLabels.email, card: 'line', cell: ({ email }) => email },
     {
       id: 'requested',
@@ -52,15 +52,15 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
         <span className="flex gap-2 max-md:flex-wrap">
           <ButtonLink
             size="sm"
-            href={prefilled(paths.createCompany(), row)}
-            aria-label={`${requestLabels.addCompany} for ${nameOf(row)}`}
+            href={buildPrefilledPath(paths.createCompany(), row)}
+            aria-label={`${requestLabels.addCompany} for ${formatName(row)}`}
           >
             {requestLabels.addCompany}
           </ButtonLink>
-          <Button size="sm" onClick={() => setJoining(row)} aria-label={`${requestLabels.addUser} ${nameOf(row)}`}>
+          <Button size="sm" onClick={() => setJoining(row)} aria-label={`${requestLabels.addUser} ${formatName(row)}`}>
             {requestLabels.addUser}
           </Button>
-          <Button size="sm" onClick={() => setAsked(row)} aria-label={`${requestLabels.refuse} ${nameOf(row)}`}>
+          <Button size="sm" onClick={() => setAsked(row)} aria-label={`${requestLabels.refuse} ${formatName(row)}`}>
             {requestLabels.refuse}
           </Button>
         </span>
@@ -86,13 +86,13 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
         isPending={isPending}
         isDanger
       >
-        {asked && requestLabels.question(nameOf(asked))}
+        {asked && requestLabels.question(formatName(asked))}
       </ConfirmDialog>
       {joining && (
         <CompanyQuestion
-          name={nameOf(joining)}
+          name={formatName(joining)}
           onChoose={(id) => {
-            navigate(prefilled(paths.createCompanyUser(id), joining))
+            navigate(buildPrefilledPath(paths.createCompanyUser(id), joining))
           }}
           onClose={() => setJoining(null)}
         />
@@ -103,5 +103,5 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
 
 const WHOLE_ROW = {}
 
-const prefilled = (path: string, { firstName, lastName, email }: SignUpRow): string =>
+const buildPrefilledPath = (path: string, { firstName, lastName, email }: SignUpRow): string =>
   `${path}?${queryString({ firstName, lastName, email })}`

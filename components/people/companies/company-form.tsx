@@ -52,7 +52,7 @@ const BDM = choiceField<Values>({
   isShown: ({ profileTypeKey }) => profileTypeKey !== 'LAWFIRM',
 })
 
-const payloadOf = ({ bdmId, duplicateReason, ...values }: Values) => ({
+const buildPayload = ({ bdmId, duplicateReason, ...values }: Values) => ({
   ...values,
   bdmId: values.profileTypeKey === 'LAWFIRM' ? null : (bdmId?.id ?? null),
   ...(duplicateReason.trim() ? { duplicateReason } : {}),
@@ -66,7 +66,7 @@ export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
   const form = useRecordForm<Values, CreatedCompany>({
     initial: { ...EMPTY, ...prefilled },
     schema: companySchema,
-    payloadOf,
+    payloadOf: buildPayload,
     send: (company, { key }) =>
       sentByRequest(request.post('/api/companies', company, { isQuiet: true, idempotencyKey: key })),
     done: companyMessages.created,

@@ -51,7 +51,7 @@ export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) =
 
   const run = useCallback(
     async (action: Action): Promise<void> => {
-      const plan = planOf(action, company, kind, portrait?.id ?? null)
+      const plan = buildPlan(action, company, kind, portrait?.id ?? null)
       if (!plan) return
       setIsPending(true)
       const result = await plan.send()
@@ -73,7 +73,7 @@ export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) =
     (action: Action): void => {
       const refuse = (message: string) => setRefusal({ title: companyDialogs.deleteUser, message })
       if (action === 'addUser') navigate(paths.createCompanyUser(company.id))
-      else if (action === 'emailSubscriptions') navigate(subscriptionsOf(company, kind, portrait?.id ?? 0))
+      else if (action === 'emailSubscriptions') navigate(getSubscriptionsPath(company, kind, portrait?.id ?? 0))
       else if (action === 'deleteUser' && company.people.length === 1) refuse(personMessages.soleUser)
       else if (action === 'deleteUser' && isLastVisible(company, portrait?.id)) refuse(portraitMessages.lastVisible)
       else if (ASKED.includes(action) || (action === 'deleteAccount' && company.loansCount <= 0)) setAsked(action)
@@ -94,7 +94,12 @@ export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) =
   }
 }
 
-const planOf = (action: Action, company: CompanyDossier, kind: ProfileKind, personId: number | null): Plan | null => {
+const buildPlan = (
+  action: Action,
+  company: CompanyDossier,
+  kind: ProfileKind,
+  personId: number | null,
+): Plan | null => {
   const post = (path: string) => () =>
     request.post<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
   const put = (path: string) => () => request.put<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
@@ -107,7 +112,7 @@ const planOf = (action: Action, company: CompanyDossier, kind: ProfileKind, pers
   const removed = (market: 'lender' | 'broker') => ({
     send: post(`remove-${market}-profile`),
     done: companyMessages.removed[market],
-    ...(kind === market ? { leadsTo: () => otherPathOf(company, kind) } : {}),
+    ...(kind === market ? { leadsTo: () => getOtherPath(company, kind) } : {}),
   })
   const plans: Record<Action, Plan | null> = {
     addUser: null,
@@ -137,7 +142,7 @@ const planOf = (action: Action, company: CompanyDossier, kind: ProfileKind, pers
 }
 
 /** Returns the path of the person's subscriptions; for a law firm, of all its people's. */
-const subscriptionsOf = ({ lawFirmId }: CompanyDossier, kind: ProfileKind, personId: number): string =>
+const getSubscriptionsPath = ({ lawFirmId }: CompanyDossier, kind: ProfileKind, personId: number): string =>
   lawFirmId === null ? `${paths.emailSubscriptions(personId)}?from=${kind}` : paths.emailSubscriptions(lawFirmId, true)
 
 const isLastVisible = ({ people }: CompanyDossier, id = 0): boolean =>
@@ -146,7 +151,7 @@ const isLastVisible = ({ people }: CompanyDossier, id = 0): boolean =>
     id,
   )
 
-const otherPathOf = (company: CompanyDossier, kind: ProfileKind): string => {
+const getOtherPath = (company: CompanyDossier, kind: ProfileKind): string => {
   const other = otherKind(kind)
   return paths.profile(other, (other === 'lender' ? company.lenderId : company.brokerId) as number)
 }

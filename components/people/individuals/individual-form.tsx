@@ -36,7 +36,7 @@ const POSITIONS = [
 const EMPTY = { ...emptyContact, mobileNumber: '', isVisible: '', positionKey: 'PRTNR' }
 type Values = typeof EMPTY
 
-const entriesOf = (isLawFirm: boolean, states: readonly SelectOption[]): FieldEntry<Values>[] => [
+const buildEntries = (isLawFirm: boolean, states: readonly SelectOption[]): FieldEntry<Values>[] => [
   ...contactEntries<Values>('mobileNumber', states),
   selectField({
     name: 'positionKey',
@@ -51,7 +51,7 @@ const entriesOf = (isLawFirm: boolean, states: readonly SelectOption[]): FieldEn
 
 /** The form that adds a person to a company (row C-07). */
 export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref, prefilled }: Props) => {
-  const entries = entriesOf(isLawFirm, states)
+  const entries = buildEntries(isLawFirm, states)
   const form = useRecordForm<Values, AddedIndividual>({
     initial: { ...EMPTY, ...prefilled },
     schema: individualSchema,

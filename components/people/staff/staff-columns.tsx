@@ -27,7 +27,7 @@ const STATUSES = [
 
 const CARDS: Partial<Record<string, CardPlace>> = { firstname: 'title', email: 'line', mobile: 'foot' }
 
-const nameOf = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLast}`
+const formatName = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLast}`
 
 /**
  * Returns the columns of the console (row C-01); the edited row has fields as cells. Without `actions` it is read-only.
@@ -180,7 +180,7 @@ const RowActions = ({ row, actions, isOtherEdited }: { row: StaffRow; actions: A
       <Button
         size="icon-sm"
         variant="ghost"
-        aria-label={`${staffLabels.edit} ${nameOf(row)}`}
+        aria-label={`${staffLabels.edit} ${formatName(row)}`}
         disabled={isOtherEdited}
         onClick={() => actions.edit(row)}
       >
@@ -189,7 +189,7 @@ const RowActions = ({ row, actions, isOtherEdited }: { row: StaffRow; actions: A
       <Button
         size="sm"
         variant="ghost"
-        aria-label={`${toggle} ${nameOf(row)}`}
+        aria-label={`${toggle} ${formatName(row)}`}
         disabled={isOtherEdited}
         onClick={() => actions.toggle(row)}
       >
@@ -198,7 +198,7 @@ const RowActions = ({ row, actions, isOtherEdited }: { row: StaffRow; actions: A
       <Button
         size="icon-sm"
         variant="ghost"
-        aria-label={`${staffLabels.delete} ${nameOf(row)}`}
+        aria-label={`${staffLabels.delete} ${formatName(row)}`}
         disabled={isOtherEdited}
         onClick={() => actions.remove(row)}
       >

@@ -27,7 +27,7 @@ type Props = {
 }
 type Question = { kind: 'delete' | 'toggle'; row: StaffRow }
 
-const pathOf = (row: { id: number }): string => `/api/users/${row.id}`
+const buildUserPath = (row: { id: number }): string => `/api/users/${row.id}`
 const QUIET = { isQuiet: true } as const
 
 /**
@@ -42,7 +42,7 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
   const edit = useRowEdit(
     async (id, draft) => {
       const result = await succession.sent((successorId) =>
-        request.put(pathOf({ id }), { ...draft, successorId }, QUIET),
+        request.put(buildUserPath({ id }), { ...draft, successorId }, QUIET),
       )
       return result.ok ? { ok: true, answer: null } : result
     },
@@ -61,8 +61,8 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
     const result = await succession.sent((successorId) => {
       setQuestion(null)
       return kind === 'delete'
-        ? request.delete(pathOf(row), { successorId }, QUIET)
-        : request.put(pathOf(row), { ...change, successorId }, QUIET)
+        ? request.delete(buildUserPath(row), { successorId }, QUIET)
+        : request.put(buildUserPath(row), { ...change, successorId }, QUIET)
     })
     setIsPending(false)
     if (result.ok) showSuccess(kind === 'delete' ? staffMessages.deleted : staffMessages.updated)
@@ -100,12 +100,12 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
           isOpen
           onOpenChange={() => setQuestion(null)}
           title={`${question.row.userNameFirst} ${question.row.userNameLast}`}
-          confirmLabel={confirmLabelOf(question)}
+          confirmLabel={getConfirmLabel(question)}
           onConfirm={() => void confirm()}
           isPending={isPending}
           isDanger={question.kind === 'delete'}
         >
-          {questionOf(question)}
+          {getQuestion(question)}
         </ConfirmDialog>
       )}
       {succession.dialog}
@@ -116,12 +116,12 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
 const WHOLE_ROW = {}
 const WRITTEN = { isOff: true }
 
-const confirmLabelOf = ({ kind, row }: Question): string => {
+const getConfirmLabel = ({ kind, row }: Question): string => {
   if (kind === 'delete') return staffLabels.delete
   return row.userIsActive ? staffLabels.disable : staffLabels.enable
 }
 
-const questionOf = ({ kind, row }: Question): string => {
+const getQuestion = ({ kind, row }: Question): string => {
   if (kind === 'delete') return staffMessages.confirmDelete
   return row.userIsActive ? staffMessages.confirmDisable : staffMessages.confirmEnable
 }

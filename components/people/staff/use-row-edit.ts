@@ -18,7 +18,7 @@ const NOBODY: StaffDraft = {
   isActive: true,
   isAdmin: false,
 }
-const payloadOf = (draft: StaffDraft, version: number) => ({ ...draft, version })
+const buildPayload = (draft: StaffDraft, version: number) => ({ ...draft, version })
 
 export type RowEdit = ReturnType<typeof useRowEdit>
 
@@ -28,7 +28,7 @@ export const useRowEdit = (send: (id: number, draft: StaffDraft) => Promise<Sent
   const form = useRecordForm<StaffDraft>({
     initial: NOBODY,
     schema: staffUpdateSchema,
-    payloadOf,
+    payloadOf: buildPayload,
     tells: 'typed',
     send: (draft: StaffDraft) => send(id ?? 0, draft),
     done: staffMessages.updated,
@@ -39,7 +39,7 @@ export const useRowEdit = (send: (id: number, draft: StaffDraft) => Promise<Sent
     // A table has no error box for errors without a field.
     onRefused: (errors, refusal) => refusal && !errors.some(({ field }) => field) && showFailure(refusal),
     unsaved: leaveLabels.record,
-    isReady: (draft) => staffUpdateSchema.safeParse(payloadOf(draft, 0)).success,
+    isReady: (draft) => staffUpdateSchema.safeParse(buildPayload(draft, 0)).success,
   })
   const end = () => {
     setId(null)

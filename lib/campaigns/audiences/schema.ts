@@ -88,8 +88,8 @@ export const mergeValues = z.strictObject({
 })
 export type MergeValues = z.output<typeof mergeValues>
 
-const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
-const word = z.preprocess(first, z.string().max(200).transform(removeUnstorable)).catch('')
+const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const word = z.preprocess(takeFirst, z.string().max(200).transform(removeUnstorable)).catch('')
 
 /** The query parameters of the sender look-up. */
 export const senderQuery = z.object({ search: word })
@@ -99,12 +99,12 @@ export const recipientQuery = senderQuery.extend({ includeUnsubscribed: word.tra
 
 /** The query parameters of the recipients of a marketing mailing. */
 export const marketingQuery = z.object({
-  savedSearchId: z.preprocess(first, namedId).optional(),
-  page: z.preprocess(first, z.coerce.number().int().min(1).max(100_000)).catch(1),
+  savedSearchId: z.preprocess(takeFirst, namedId).optional(),
+  page: z.preprocess(takeFirst, z.coerce.number().int().min(1).max(100_000)).catch(1),
 })
 
 /** The query parameters of the audience list. */
 export const audienceQuery = z.object({
-  show: z.preprocess(first, z.enum(AUDIENCE_PARTS)).catch('all'),
-  page: z.preprocess(first, z.coerce.number().int().min(1).max(100_000)).catch(1),
+  show: z.preprocess(takeFirst, z.enum(AUDIENCE_PARTS)).catch('all'),
+  page: z.preprocess(takeFirst, z.coerce.number().int().min(1).max(100_000)).catch(1),
 })

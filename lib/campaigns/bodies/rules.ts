@@ -31,28 +31,28 @@ const keepFields = (text: string): string => {
   return kept + partBraces(text.slice(at))
 }
 
-const join = (parts: readonly string[]): string =>
+const joinParts = (parts: readonly string[]): string =>
   parts.reduce((text, part) => (text.endsWith('{') && part.startsWith('{') ? `${text} ${part}` : text + part), '')
 
-const fieldOf = ({ field, fallback }: { field: MergeField; fallback: string }): string =>
+const formatField = ({ field, fallback }: { field: MergeField; fallback: string }): string =>
   fallback === '' ? `{{${field}}}` : `{{${field}|${fallback}}}`
 
 type Way<Item> = { html: (item: Item, inside: string) => string; text: (item: Item, inside: string) => string }
 type Of<Union, Type> = Extract<Union, { type: Type }>
 type Table<Union extends { type: string }> = { [Type in Union['type']]: Way<Of<Union, Type>> }
 
-const plain = (_: unknown, inside: string): string => inside
-const hrefOf = (href: string): string => href.replaceAll('{', '%7B').replaceAll('}', '%7D')
+const keepPlain = (_: unknown, inside: string): string => inside
+const encodeBraces = (href: string): string => href.replaceAll('{', '%7B').replaceAll('}', '%7D')
 
 /** How each mark is written as HTML and as plain text. */
 const MARKS: Table<MailMark> = {
-  bold: { html: (_, inside) => `<strong>${inside}</strong>`, text: plain },
-  italic: { html: (_, inside) => `<em>${inside}</em>`, text: plain },
-  underline: { html: (_, inside) => `<u>${inside}</u>`, text: plain },
+  bold: { html: (_, inside) => `<strong>${inside}</strong>`, text: keepPlain },
+  italic: { html: (_, inside) => `<em>${inside}</em>`, text: keepPlain },
+  underline: { html: (_, inside) => `<u>${inside}</u>`, text: keepPlain },
   link: {
-    html: ({ attrs }, inside) => `<a href="${escapeHtml(hrefOf(attrs.href))}">${inside}</a>`,
+    html: ({ attrs }, inside) => `<a href="${escapeHtml(encodeBraces(attrs.href))}">${inside}</a>`,
     text: ({ attrs }, inside) => {
-      const href = hrefOf(attrs.href)
+      const href = encodeBraces(attrs.href)
       return [inside, `mailto:${inside}`].includes(href) ? inside : `${inside} (${href})`
     },
   },
@@ -62,7 +62,7 @@ const MARKS: Table<MailMark> = {
       const said = style.filter(Boolean).join(';')
       return said === '' ? inside : `<span style="${said}">${inside}</span>`
     },
-    text: plain,
+    text: keepPlain,
   },
 }
 
@@ -70,7 +70,7 @@ const MARKS: Table<MailMark> = {
 const INLINES: Table<MailInline> = {
   text: { html: ({ text }) => escapeHtml(keepFields(text)), text: ({ text }) => keepFields(text) },
   hardBreak: { html: () => '<br />', text: () => '\n' },
-  mergeField: { html: ({ attrs }) => escapeHtml(fieldOf(attrs)), text: ({ attrs }) => fieldOf(attrs) },
+  mergeField: { html: ({ attrs }) => escapeHtml(formatField(attrs)), text: ({ attrs }) => formatField(attrs) },
   image: {
     html: ({ attrs }) => {
       const width = attrs.width ? ` width="${attrs.width}"` : ''
@@ -82,49 +82,49 @@ const INLINES: Table<MailInline> = {
 
 type Format = 'html' | 'text'
 
-const markWith = (format: Format, mark: MailMark, inside: string): string =>
+const formatMark = (format: Format, mark: MailMark, inside: string): string =>
   (MARKS[mark.type][format] as (mark: MailMark, inside: string) => string)(mark, inside)
 
-const inlineIn = (format: Format, node: MailInline): string => {
+const formatInline = (format: Format, node: MailInline): string => {
   const bare = (INLINES[node.type][format] as (node: MailInline, inside: string) => string)(node, '')
-  return (node.marks ?? []).reduceRight((inside, mark) => markWith(format, mark, inside), bare)
+  return (node.marks ?? []).reduceRight((inside, mark) => formatMark(format, mark, inside), bare)
 }
 
-const lineIn = (format: Format, content: readonly MailInline[] = []): string =>
-  join(content.map((node) => inlineIn(format, node)))
+const formatLine = (format: Format, content: readonly MailInline[] = []): string =>
+  joinParts(content.map((node) => formatInline(format, node)))
 
-const itemsAsHtml = (items: readonly { content: readonly MailBlock[] }[]): string =>
-  items.map((item) => `<li>${item.content.map(blockAsHtml).join('')}</li>`).join('')
+const renderItems = (items: readonly { content: readonly MailBlock[] }[]): string =>
+  items.map((item) => `<li>${item.content.map(renderBlock).join('')}</li>`).join('')
 
-const blockAsHtml = (block: MailBlock): string => {
-  if (block.type === 'paragraph') return `<p>${lineIn('html', block.content) || '<br />'}</p>`
+const renderBlock = (block: MailBlock): string => {
+  if (block.type === 'paragraph') return `<p>${formatLine('html', block.content) || '<br />'}</p>`
   if (block.type === 'heading') {
-    return `<h${block.attrs.level}>${lineIn('html', block.content)}</h${block.attrs.level}>`
+    return `<h${block.attrs.level}>${formatLine('html', block.content)}</h${block.attrs.level}>`
   }
-  if (block.type === 'bulletList') return `<ul>${itemsAsHtml(block.content)}</ul>`
+  if (block.type === 'bulletList') return `<ul>${renderItems(block.content)}</ul>`
   const start = block.attrs?.start ?? 1
-  return `<ol${start === 1 ? '' : ` start="${start}"`}>${itemsAsHtml(block.content)}</ol>`
+  return `<ol${start === 1 ? '' : ` start="${start}"`}>${renderItems(block.content)}</ol>`
 }
 
-const itemAsText = (sign: string, blocks: readonly MailBlock[]): string =>
+const formatItem = (sign: string, blocks: readonly MailBlock[]): string =>
   sign +
   blocks
-    .map(blockAsText)
+    .map(formatBlock)
     .join('\n')
     .replaceAll('\n', `\n${' '.repeat(sign.length)}`)
 
-const blockAsText = (block: MailBlock): string => {
-  if (block.type === 'paragraph' || block.type === 'heading') return lineIn('text', block.content)
-  if (block.type === 'bulletList') return block.content.map((item) => itemAsText('- ', item.content)).join('\n')
+const formatBlock = (block: MailBlock): string => {
+  if (block.type === 'paragraph' || block.type === 'heading') return formatLine('text', block.content)
+  if (block.type === 'bulletList') return block.content.map((item) => formatItem('- ', item.content)).join('\n')
   const start = block.attrs?.start ?? 1
-  return block.content.map((item, place) => itemAsText(`${start + place}. `, item.content)).join('\n')
+  return block.content.map((item, place) => formatItem(`${start + place}. `, item.content)).join('\n')
 }
 
 /** Returns the document as HTML for mail programs; merge fields stay placeholders. */
-export const htmlOf = (document: MailDocument): string => document.content.map(blockAsHtml).join('')
+export const htmlOf = (document: MailDocument): string => document.content.map(renderBlock).join('')
 
 /** Returns the document as plain text; merge fields stay placeholders, links are written out. */
-export const textOf = (document: MailDocument): string => document.content.map(blockAsText).join('\n\n').trim()
+export const textOf = (document: MailDocument): string => document.content.map(formatBlock).join('\n\n').trim()
 
 /** Returns the merge fields of a subject, text or HTML with their fallbacks, and separately the unknown field names. */
 export const mergeFieldsIn = (
@@ -137,7 +137,7 @@ export const mergeFieldsIn = (
   return { fields, unknown: [...new Set(names.filter((name) => !isField(name)))] }
 }
 
-const filledValue = (values: MergeValues, field: MergeField): string => (values[field] ?? '').trim()
+const getValue = (values: MergeValues, field: MergeField): string => (values[field] ?? '').trim()
 
 const AS: Record<MergePlace, (value: string) => string> = {
   html: escapeHtml,
@@ -151,7 +151,7 @@ const AS: Record<MergePlace, (value: string) => string> = {
 export const fillIn = (template: string, values: MergeValues, place: MergePlace): string =>
   template.replace(FIELD, (whole, name: string, fallback: string | undefined) => {
     if (!isField(name)) return whole
-    const value = filledValue(values, name)
+    const value = getValue(values, name)
     // The fallback is part of the template and was escaped with it.
     return value === '' ? (fallback ?? '') : AS[place](value)
   })

@@ -75,7 +75,7 @@ export type MailBlock =
   | { type: 'bulletList'; content: ListItem[] }
   | { type: 'orderedList'; attrs?: { start: number }; content: ListItem[] }
 
-const blockAt = (depth: number): z.ZodType<MailBlock> => {
+const buildBlockSchema = (depth: number): z.ZodType<MailBlock> => {
   const paragraph = z.strictObject({ type: z.literal('paragraph'), content })
   const level = z.union([z.literal(1), z.literal(2), z.literal(3)])
   const heading = z.strictObject({ type: z.literal('heading'), attrs: z.strictObject({ level }), content })
@@ -85,7 +85,7 @@ const blockAt = (depth: number): z.ZodType<MailBlock> => {
       z.strictObject({
         type: z.literal('listItem'),
         content: z
-          .array(blockAt(depth - 1))
+          .array(buildBlockSchema(depth - 1))
           .min(1)
           .max(MOST.nodes),
       }),
@@ -107,6 +107,6 @@ const blockAt = (depth: number): z.ZodType<MailBlock> => {
 /** The editor's document as it is stored; unknown nodes, marks and attributes are refused. */
 export const mailDocument = z.strictObject({
   type: z.literal('doc'),
-  content: z.array(blockAt(MOST.depth)).max(MOST.nodes),
+  content: z.array(buildBlockSchema(MOST.depth)).max(MOST.nodes),
 })
 export type MailDocument = z.output<typeof mailDocument>

@@ -12,7 +12,7 @@ import { shortLists } from '#lib/foundation/lookups/queries.ts'
  * it (row N-02). Raises FORBIDDEN.
  */
 export const searchInWords = async (actor: Actor, named: unknown): Promise<SearchInWords | null> => {
-  const found = await mailedOrNone(actor, textIn(named))
+  const found = await findMailedSearch(actor, textIn(named))
   if (!found) return null
   const search = userSearch.parse(found.filters)
   const [lists, names] = await Promise.all([
@@ -22,7 +22,7 @@ export const searchInWords = async (actor: Actor, named: unknown): Promise<Searc
   return { id: found.id, name: found.name, sentence: userSearch.sentence(search, Object.assign({}, lists, names)) }
 }
 
-const mailedOrNone = async (actor: Actor, named: string) => {
+const findMailedSearch = async (actor: Actor, named: string) => {
   try {
     return await mailedSearch(actor, named)
   } catch (error) {

@@ -58,7 +58,7 @@ export const addressesIn = (text: string): string[] =>
     .map((address) => address.trim())
     .filter((address) => address !== '')
 
-const idsOf = (letter: Letter, name: 'individualId' | 'companyId'): number[] =>
+const listIds = (letter: Letter, name: 'individualId' | 'companyId'): number[] =>
   letter.recipients.flatMap((option) => option[name] ?? [])
 
 /** Returns the request body for saving the draft. */
@@ -66,8 +66,8 @@ export const inputOf = (letter: Letter) => ({
   emailBody: letter.emailBody,
   emailSubject: letter.emailSubject.trim(),
   senderEmail: letter.senderEmail,
-  individualIds: idsOf(letter, 'individualId'),
-  companyIds: idsOf(letter, 'companyId'),
+  individualIds: listIds(letter, 'individualId'),
+  companyIds: listIds(letter, 'companyId'),
   includeUnsubscribed: letter.includeUnsubscribed,
   reason: letter.reason.trim() || null,
   testEmails: addressesIn(letter.testEmails),
@@ -75,14 +75,14 @@ export const inputOf = (letter: Letter) => ({
 })
 
 // Sorts object keys, because jsonb does not keep their order.
-const inOrder = (_key: string, value: unknown): unknown =>
+const sortKeys = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
 /** True if two letters save as the same draft. */
 export const isSameLetter = (one: Letter, other: Letter): boolean =>
-  JSON.stringify(inputOf(one), inOrder) === JSON.stringify(inputOf(other), inOrder)
+  JSON.stringify(inputOf(one), sortKeys) === JSON.stringify(inputOf(other), sortKeys)
 
 /** Returns the recipients with a person or company added, once per key (row N-01). */
 export const withRecipient = (
@@ -95,31 +95,31 @@ export const countReceivers = ({ subscribed, service }: AudienceSummary): number
 
 export type LetterFault = { field: string; message: string }
 
-const faultIf = (isFault: boolean, field: string, message: string): LetterFault[] =>
+const buildFault = (isFault: boolean, field: string, message: string): LetterFault[] =>
   isFault ? [{ field, message }] : []
 
 /** Returns the errors of the subject and the text (row N-03). */
-const faultsOfText = (letter: Letter, hasText: boolean): LetterFault[] => [
-  ...faultIf(letter.emailSubject.trim() === '', 'emailSubject', draftMessages.noSubject),
-  ...faultIf(!hasText, 'emailBody', composerLabels.writeText),
+const checkText = (letter: Letter, hasText: boolean): LetterFault[] => [
+  ...buildFault(letter.emailSubject.trim() === '', 'emailSubject', draftMessages.noSubject),
+  ...buildFault(!hasText, 'emailBody', composerLabels.writeText),
 ]
 
-const faultsOfSender = ({ senderEmail }: Letter): LetterFault[] =>
-  faultIf(!senderEmail, 'senderEmail', draftMessages.noSender)
+const checkSender = ({ senderEmail }: Letter): LetterFault[] =>
+  buildFault(!senderEmail, 'senderEmail', draftMessages.noSender)
 
 /** Returns what is missing before a letter can be sent, in the order of the screen. */
 export const faultsOf = (letter: Letter, hasText: boolean): LetterFault[] => [
-  ...faultsOfText(letter, hasText),
-  ...faultIf(letter.savedSearchId === null && letter.recipients.length === 0, 'recipients', composerLabels.addOne),
-  ...faultIf(letter.includeUnsubscribed && letter.reason.trim() === '', 'reason', draftMessages.noReason),
-  ...faultsOfSender(letter),
+  ...checkText(letter, hasText),
+  ...buildFault(letter.savedSearchId === null && letter.recipients.length === 0, 'recipients', composerLabels.addOne),
+  ...buildFault(letter.includeUnsubscribed && letter.reason.trim() === '', 'reason', draftMessages.noReason),
+  ...checkSender(letter),
 ]
 
 /** Returns what is missing before a test can be sent. */
 export const faultsOfTest = (letter: Letter, hasText: boolean): LetterFault[] => [
-  ...faultsOfText(letter, hasText),
-  ...faultsOfSender(letter),
-  ...faultIf(addressesIn(letter.testEmails).length === 0, 'testEmails', draftMessages.noTests),
+  ...checkText(letter, hasText),
+  ...checkSender(letter),
+  ...buildFault(addressesIn(letter.testEmails).length === 0, 'testEmails', draftMessages.noTests),
 ]
 
 const OWN_MESSAGE = ['emailSubject', 'senderEmail', 'testEmails']

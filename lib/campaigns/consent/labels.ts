@@ -40,7 +40,7 @@ export const consentLabels = {
 const SIDES = { BROKER: groupLabels.broker.title, LENDER: groupLabels.lender.title }
 
 // Reads a scope such as BROKER_FIRST_RANKING: the side, then the category.
-const categoryName = (scope: string): string => {
+const formatCategory = (scope: string): string => {
   const [side = '', ...category] = scope.split('_')
   return `${SIDES[side as keyof typeof SIDES]}: ${categoryLabels[category.join('_') as CategoryKey]}`
 }
@@ -49,7 +49,7 @@ const categoryName = (scope: string): string => {
 export const scopeName = (scope: OptOutScope): string => {
   if (scope === 'MARKETING') return otherLabels.marketingEmails.label
   if (scope === 'SYNDICATE_FUNDERS') return otherLabels.syndicateFunders.label
-  return scope === 'NINETY_DAYS_ACTIVITY' ? otherLabels.ninetyDaysActivity.label : categoryName(scope)
+  return scope === 'NINETY_DAYS_ACTIVITY' ? otherLabels.ninetyDaysActivity.label : formatCategory(scope)
 }
 
 /** Labels for the sources of an opt-out entry. */

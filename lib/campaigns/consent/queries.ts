@@ -18,13 +18,13 @@ const MOST_MAILS = 20
 type Found = Pick<Consent, 'id' | 'about' | 'mail'> & { address: string; individualId: number | null }
 
 // SQL for the name of an account's holder, staff or not.
-const nameOf = (account: Prisma.Sql): Prisma.Sql => sql`(select coalesce(s.first_name || ' ' || s.last_name,
+const selectName = (account: Prisma.Sql): Prisma.Sql => sql`(select coalesce(s.first_name || ' ' || s.last_name,
   i.first_name || ' ' || i.last_name) from accounts a left join staff s on s.id = a.staff_id
   left join individuals i on i.id = a.individual_id where a.id = ${account})`
 
 type MessageRow = { kind: string; address: string; subject: string; at: Date; individualId: number | null }
 
-const messageOf = async (id: number): Promise<Found | null> => {
+const findMessage = async (id: number): Promise<Found | null> => {
   const [row] = await database().$queryRaw<MessageRow[]>`
     select kind, address, subject, queued_at as at, individual_id as "individualId" from email_messages where id = ${id}`
   if (!row) return null
@@ -40,31 +40,31 @@ type RecipientRow = Omit<NonNullable<Consent['mail']>, 'kind' | 'isService'> & {
   individualId: number | null
 }
 
-const recipientOf = async (id: number): Promise<Found | null> => {
+const findRecipient = async (id: number): Promise<Found | null> => {
   const [row] = await database().$queryRaw<RecipientRow[]>`
     select r.address, r.basis, r.individual_id as "individualId", c.subject, c.kind, c.frozen_at as at, c.id as "mailingId",
-      ${nameOf(sql`c.created_by_id`)} as "sentBy", c.saved_search_name as "savedSearchName", c.reason
+      ${selectName(sql`c.created_by_id`)} as "sentBy", c.saved_search_name as "savedSearchName", c.reason
     from campaign_recipients r join email_campaigns c on c.id = r.campaign_id where r.id = ${id}`
   if (!row) return null
   const { address, individualId, kind, ...mail } = row
   return { id, about: 'RECIPIENT', address, individualId, mail: { ...mail, kind: kindLabels[kind], isService: false } }
 }
 
-const personOf = async (id: number): Promise<Found | null> => {
+const findPerson = async (id: number): Promise<Found | null> => {
   const found = await database().individual.findUnique({ where: { id }, select: { email: true } })
   return found?.email ? { id, about: 'PERSON', address: found.email, individualId: id, mail: null } : null
 }
 
-const ledgerOf = async (address: string): Promise<LedgerEntry[]> => {
+const readLedger = async (address: string): Promise<LedgerEntry[]> => {
   const key = await ledgerKey(database())
   if (!key) return []
   return database().$queryRaw<LedgerEntry[]>`
-    select e.id, e.scope, e.action, e.source, ${nameOf(sql`e.account_id`)} as actor, e.at, e.message_id as "messageId"
+    select e.id, e.scope, e.action, e.source, ${selectName(sql`e.account_id`)} as actor, e.at, e.message_id as "messageId"
     from opt_out_entries e where e.address_hash = ${hashOfAddress(key, address)} order by e.id desc`
 }
 
 // By the person, which the index serves, and by the address, because the person may have had another one before.
-const mailsOf = async (individualId: number | null, address: string): Promise<ConsentMail[]> =>
+const listMails = async (individualId: number | null, address: string): Promise<ConsentMail[]> =>
   individualId === null
     ? []
     : database().$queryRaw<ConsentMail[]>`
@@ -85,10 +85,10 @@ const mailsOf = async (individualId: number | null, address: string): Promise<Co
  */
 export const consentOf = async (actor: Actor, id: number): Promise<Consent> => {
   if (!consentPolicies.read.who(actor)) throw forbidden()
-  const found = (await messageOf(id)) ?? (await recipientOf(id)) ?? (await personOf(id))
+  const found = (await findMessage(id)) ?? (await findRecipient(id)) ?? (await findPerson(id))
   if (!found) throw notFound()
   const { individualId, ...asked } = found
-  const ledger = await ledgerOf(asked.address)
+  const ledger = await readLedger(asked.address)
   const [person] = await database().$queryRaw<NonNullable<Consent['person']>[]>`
     select i.id, i.first_name || ' ' || i.last_name as name, c.name as company
     from individuals i join companies c on c.id = i.company_id where i.id = ${individualId}`
@@ -96,7 +96,7 @@ export const consentOf = async (actor: Actor, id: number): Promise<Consent> => {
     ...asked,
     person: person ?? null,
     ledger,
-    mails: await mailsOf(individualId, asked.address),
+    mails: await listMails(individualId, asked.address),
     leftThen: leftAt(ledger, asked.mail?.at ?? now()),
     leftNow: leftAt(ledger, now()),
   }

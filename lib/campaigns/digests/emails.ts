@@ -42,7 +42,7 @@ type Body = {
   closing?: string[]
 }
 
-const hrefOf = (path: string): string => `${productOrigin()}${path}`
+const buildUrl = (path: string): string => `${productOrigin()}${path}`
 
 /** Builds the mail kind of a digest. Content, subscription and recipient are checked at the moment of sending. */
 const digestMail =
@@ -68,7 +68,7 @@ const digestMail =
         heading: digestSubjects[kind],
         paragraphs: [digestWords.greeting(person.firstName), intro],
         sections,
-        action: { label: action.label, href: hrefOf(action.path) },
+        action: { label: action.label, href: buildUrl(action.path) },
         closing: [...(rest > 0 ? [digestWords.rest(rest)] : []), ...closing],
       },
       list: { scopes, why },
@@ -77,10 +77,10 @@ const digestMail =
   }
 
 /** Returns the path of a profile's tab; home if the person no longer has such a profile. */
-const tabOf = (kind: 'lender' | 'broker', id: number | null, tab: string): string =>
+const getTabPath = (kind: 'lender' | 'broker', id: number | null, tab: string): string =>
   id === null ? paths.home() : `${paths.profile(kind, id)}?tab=${tab}`
 
-const offersFor = async (kind: OfferKind, told: Told): Promise<Pick<Body, 'sections' | 'rest' | 'scopes'>> => {
+const writeOffers = async (kind: OfferKind, told: Told): Promise<Pick<Body, 'sections' | 'rest' | 'scopes'>> => {
   const news = await newOffers(kind, told)
   const shown = news.slice(0, MOST_OFFERS)
   const offers = await offersOf(
@@ -94,33 +94,33 @@ const offersFor = async (kind: OfferKind, told: Told): Promise<Pick<Body, 'secti
   }
 }
 
-const fundsAvailable = async (told: Told, { company, brokerId }: DigestPerson): Promise<Body> => ({
-  ...(await offersFor('FUNDS_AVAILABLE', told)),
+const writeFundsAvailable = async (told: Told, { company, brokerId }: DigestPerson): Promise<Body> => ({
+  ...(await writeOffers('FUNDS_AVAILABLE', told)),
   intro: offerWords.funds,
-  action: { label: offerWords.matches, path: tabOf('broker', brokerId, tabWords.matches) },
+  action: { label: offerWords.matches, path: getTabPath('broker', brokerId, tabWords.matches) },
   why: offerWords.whyFunds(company),
 })
 
-const syndicateFunders = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => ({
-  ...(await offersFor('SYNDICATE_FUNDERS', told)),
+const writeSyndicateFunders = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => ({
+  ...(await writeOffers('SYNDICATE_FUNDERS', told)),
   intro: offerWords.syndicate,
-  action: { label: offerWords.lenders, path: tabOf('lender', lenderId, tabWords.criteria) },
+  action: { label: offerWords.lenders, path: getTabPath('lender', lenderId, tabWords.criteria) },
   why: offerWords.whySyndicate(company),
 })
 
-const brokerMatches = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => {
+const writeBrokerMatches = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => {
   const pairs = await newPairs(told)
   return {
     intro: pairWords.intro,
     sections: pairSections(pairs.slice(0, MOST_PAIRS)),
     rest: Math.max(0, pairs.length - MOST_PAIRS),
-    action: { label: pairWords.action, path: tabOf('lender', lenderId, tabWords.matches) },
+    action: { label: pairWords.action, path: getTabPath('lender', lenderId, tabWords.matches) },
     scopes: [...new Set(pairs.map(({ categoryKey }) => `LENDER_${categoryKey}` as const))],
     why: pairWords.why(company),
   }
 }
 
-const ninetyDays = async ({ personId, out, since, at }: Told, { company }: DigestPerson): Promise<Body> => {
+const writeActivity = async ({ personId, out, since, at }: Told, { company }: DigestPerson): Promise<Body> => {
   const [reader] = await activityReaders({ id: personId }, { since, at })
   const isRead = reader?.isTold === true && !out.has('NINETY_DAYS_ACTIVITY')
   const day = sydneyDay(at)
@@ -154,7 +154,7 @@ const criteriaLapsed: MailKind = async ({ accountId, payload, at }) => {
       heading: digestSubjects.CRITERIA_LAPSED,
       paragraphs: [digestWords.greeting(person.firstName), lapseWords.intro],
       sections,
-      action: { label: lapseWords.action, href: hrefOf(`${paths.freshness()}?bdm=${personId}&state=LAPSED`) },
+      action: { label: lapseWords.action, href: buildUrl(`${paths.freshness()}?bdm=${personId}&state=LAPSED`) },
       closing: [lapseWords.closing],
     },
     obstacle: isReached ? (sections.length === 0 ? digestReasons.nothing : null) : emailReasons.closed,
@@ -163,9 +163,9 @@ const criteriaLapsed: MailKind = async ({ accountId, payload, at }) => {
 
 /** The mail kinds of the digests. Each collects what is new when it is sent, and is dropped if there is nothing. */
 export const digestMails = {
-  FUNDS_AVAILABLE: digestMail('FUNDS_AVAILABLE', fundsAvailable),
-  SYNDICATE_FUNDERS: digestMail('SYNDICATE_FUNDERS', syndicateFunders),
-  BROKER_MATCHES: digestMail('BROKER_MATCHES', brokerMatches),
-  NINETY_DAYS_ACTIVITY: digestMail('NINETY_DAYS_ACTIVITY', ninetyDays),
+  FUNDS_AVAILABLE: digestMail('FUNDS_AVAILABLE', writeFundsAvailable),
+  SYNDICATE_FUNDERS: digestMail('SYNDICATE_FUNDERS', writeSyndicateFunders),
+  BROKER_MATCHES: digestMail('BROKER_MATCHES', writeBrokerMatches),
+  NINETY_DAYS_ACTIVITY: digestMail('NINETY_DAYS_ACTIVITY', writeActivity),
   CRITERIA_LAPSED: criteriaLapsed,
 } satisfies Partial<MailKinds>

@@ -16,7 +16,7 @@ const NAMES = {
  * Runs every five minutes from 07:00 on working days. The first run plans the day's digest; later ones do nothing, or
  * catch up after an outage.
  */
-const jobOf = (kind: DigestKind): JobKind<unknown> => ({
+const createJob = (kind: DigestKind): JobKind<unknown> => ({
   name: NAMES[kind],
   payload: unchecked<unknown>(),
   actsFor: 'digests',
@@ -26,10 +26,10 @@ const jobOf = (kind: DigestKind): JobKind<unknown> => ({
 
 /** The planning job of each digest. */
 export const digestJobs = {
-  'funds-available': jobOf('FUNDS_AVAILABLE'),
-  'syndicate-funders': jobOf('SYNDICATE_FUNDERS'),
-  'broker-matches': jobOf('BROKER_MATCHES'),
-  'ninety-days-activity': jobOf('NINETY_DAYS_ACTIVITY'),
-  'verification-reminders': jobOf('VERIFICATION_REMINDER'),
-  'lapsed-criteria': jobOf('CRITERIA_LAPSED'),
+  'funds-available': createJob('FUNDS_AVAILABLE'),
+  'syndicate-funders': createJob('SYNDICATE_FUNDERS'),
+  'broker-matches': createJob('BROKER_MATCHES'),
+  'ninety-days-activity': createJob('NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': createJob('VERIFICATION_REMINDER'),
+  'lapsed-criteria': createJob('CRITERIA_LAPSED'),
 } satisfies Record<(typeof NAMES)[DigestKind], JobKind<unknown>>

@@ -20,13 +20,13 @@ export const digestReasons = {
   begun: 'Digests started on this day.',
 } as const
 
-const more = (count: number): string => `and ${count.toLocaleString('en-AU')} more`
+const formatMore = (count: number): string => `and ${count.toLocaleString('en-AU')} more`
 
 /** Texts that the digests share. */
 export const digestWords = {
   greeting: (name: string) => `Hello ${name},`,
-  rest: (count: number) => `These are the latest ones ${more(count)}. You see all of them on your own page.`,
-  more,
+  rest: (count: number) => `These are the latest ones ${formatMore(count)}. You see all of them on your own page.`,
+  more: formatMore,
 } as const
 
 /** Texts of the digests about funds that lenders have available. */

@@ -14,7 +14,7 @@ import { database, Prisma, type Tx } from '#lib/server/db.ts'
 
 const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
 
-const refuse = (field: string, message: string): DomainError => invalid([{ code: 'INVALID', field, message }])
+const buildRefusal = (field: string, message: string): DomainError => invalid([{ code: 'INVALID', field, message }])
 
 /**
  * Locks the actor's drafts of a kind until the transaction ends, so that two simultaneous first saves create one draft.
@@ -38,14 +38,14 @@ export const makeDraft = (tx: Tx, { accountId }: PersonActor, kind: MailingKind)
 type Input = { kind: MailingKind } & ReturnType<typeof draftInput.parse>
 
 // A search that was deleted meanwhile stays referenced, so that saving the draft still works; sending checks it again.
-const searchFor = async (actor: PersonActor, kind: MailingKind, id: number | null) => {
+const findSearchColumns = async (actor: PersonActor, kind: MailingKind, id: number | null) => {
   if (kind === 'BULK' || id === null) return { savedSearchId: null, savedSearchName: null }
   const stored = await database().emailCampaign.findFirst({ where: ownDraft(actor, kind) })
   if (stored?.savedSearchId === id) return { savedSearchId: id, savedSearchName: stored.savedSearchName }
   return { savedSearchId: id, savedSearchName: (await mailedSearch(actor, id)).name }
 }
 
-const dataOf = (input: Omit<Input, 'kind' | 'version'>) => ({
+const toColumns = (input: Omit<Input, 'kind' | 'version'>) => ({
   subject: input.emailSubject,
   document: (input.emailBody as Prisma.InputJsonObject | null) ?? Prisma.DbNull,
   senderEmail: input.senderEmail,
@@ -65,8 +65,8 @@ export const saveDraft = command({
   audits: OWN,
   prepare: ({ actor, target: kind, input }) => {
     if (kind === 'MARKETING' && input.includeUnsubscribed)
-      throw refuse('includeUnsubscribed', draftMessages.neverMarketing)
-    return searchFor(writerOf(actor), kind, input.savedSearchId)
+      throw buildRefusal('includeUnsubscribed', draftMessages.neverMarketing)
+    return findSearchColumns(writerOf(actor), kind, input.savedSearchId)
   },
   work: async ({ tx, actor, target: kind, input: { version, ...input }, prepared }): Promise<Draft> => {
     const writer = writerOf(actor)
@@ -74,7 +74,7 @@ export const saveDraft = command({
     if (!stored && version) throw new DomainError('NOT_FOUND', draftMessages.gone)
     if (stored && version !== undefined && version !== stored.version)
       throw new DomainError('CONFLICT', draftMessages.changed, await draftOf(actor, stored, tx))
-    const data = { ...dataOf(input), ...prepared, savedAt: now() }
+    const data = { ...toColumns(input), ...prepared, savedAt: now() }
     const saved = stored
       ? await tx.emailCampaign.update({ where: { id: stored.id }, data: { ...data, version: { increment: 1 } } })
       : await tx.emailCampaign.create({ data: { ...data, kind, createdById: writer.accountId, createdAt: now() } })

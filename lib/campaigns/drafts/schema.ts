@@ -10,7 +10,7 @@ import { removeUnstorable } from '#lib/core/text.ts'
 const LONGEST = { subject: 200, html: 200_000, json: 500_000, reason: 500, tests: 10_000 }
 const MOST_TESTS_KEPT = 100
 
-const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const buildStrictObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys' ? draftMessages.unknownKey(issue.keys as string[]) : draftMessages.badPayload,
@@ -92,7 +92,7 @@ const shape = {
 }
 
 /** The payload of a test and of a send (doc 3 §3), plus the draft, the search and the typed number of recipients. */
-export const payload = strict({
+export const payload = buildStrictObject({
   emailBody: body.default(''),
   /** Ids of attachments in the draft. */
   attachments: z.array(recordKey).max(MOST_FILES, draftMessages.tooManyFiles).default([]),
@@ -105,7 +105,7 @@ export const payload = strict({
 export type Payload = z.output<typeof payload>
 
 /** The fields that saving a draft replaces: everything but its attachments. */
-export const draftInput = strict({
+export const draftInput = buildStrictObject({
   emailBody: sentDocument.nullable().default(null),
   version: recordVersion.optional(),
   ...shape,

@@ -32,7 +32,7 @@ const SENT_BY = sql`coalesce((select coalesce(s.first_name || ' ' || s.last_name
 const HEAD = sql`c.id, c.kind, c.subject, coalesce(c.sender_email, '') as "senderEmail", c.sender_name as "senderName",
   ${SENT_BY} as "sentBy", c.frozen_at as "frozenAt", c.state`
 
-const holds = (text: string, ...columns: Prisma.Sql[]): Prisma.Sql =>
+const containsText = (text: string, ...columns: Prisma.Sql[]): Prisma.Sql =>
   sql`(${join(
     columns.map((column) => sql`${column} ilike '%' || ${likeLiteral(text)} || '%'`),
     ' or ',
@@ -48,7 +48,7 @@ export const listMailings = async (actor: Actor, search: MailingSearch): Promise
   const where = join(
     [
       sql`c.state <> 'DRAFT'`,
-      ...(filters.subject === undefined ? [] : [holds(filters.subject, sql`c.subject`)]),
+      ...(filters.subject === undefined ? [] : [containsText(filters.subject, sql`c.subject`)]),
       ...(filters.kind === undefined ? [] : [sql`c.kind = ${filters.kind}`]),
       ...(filters.state === undefined ? [] : [sql`c.state = ${filters.state}`]),
     ],
@@ -79,7 +79,7 @@ export const mailingOf = async (actor: Actor, id: number): Promise<Mailing> => {
       select ${HEAD}, c.paused_reason as "pausedReason", c.finished_at as "finishedAt", c.reason,
         c.saved_search_name as "savedSearchName"
       from email_campaigns c where c.id = ${id} and c.state <> 'DRAFT'`,
-    countsOf(id),
+    countByState(id),
     database().emailAttachment.findMany({
       where: { campaignId: id },
       select: { id: true, fileName: true, byteSize: true, isInline: true },
@@ -91,24 +91,24 @@ export const mailingOf = async (actor: Actor, id: number): Promise<Mailing> => {
 }
 
 // One statement, so that the counts are from one snapshot and sum to the total.
-const countsOf = async (id: number): Promise<MailingCounts> => {
+const countByState = async (id: number): Promise<MailingCounts> => {
   const rows = await database().$queryRaw<{ key: string; count: number }[]>`
     select state as key, count(*)::int as count from campaign_recipients where campaign_id = ${id} group by state
     union all select 'OUT ' || reason, count(*)::int from campaign_left_outs where campaign_id = ${id} group by reason
     union all select 'REPORT ' || report, count(*)::int from campaign_recipients
       where campaign_id = ${id} and report in ('BOUNCED', 'COMPLAINED') group by report`
   const count = (key: string): number => rows.find((row) => row.key === key)?.count ?? 0
-  const states = tableOf(recipientState.options, count)
+  const states = fillTable(recipientState.options, count)
   return {
     total: Object.values(states).reduce((sum, each) => sum + each, 0),
     states,
-    leftOut: tableOf(leftOutReason.options, (reason) => count(`OUT ${reason}`)),
+    leftOut: fillTable(leftOutReason.options, (reason) => count(`OUT ${reason}`)),
     bounced: count('REPORT BOUNCED'),
     complained: count('REPORT COMPLAINED'),
   }
 }
 
-const tableOf = <Key extends string>(keys: readonly Key[], value: (key: Key) => number): Record<Key, number> =>
+const fillTable = <Key extends string>(keys: readonly Key[], value: (key: Key) => number): Record<Key, number> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, number>
 
 const requireMailing = async (id: number): Promise<void> => {
@@ -130,7 +130,7 @@ export const listRecipients = async (
     [
       sql`r.campaign_id = ${id}`,
       ...(states.length === 0 ? [] : [sql`r.state in (${join([...states])})`]),
-      ...(filters.search === undefined ? [] : [holds(filters.search, sql`r.name`, sql`r.address`)]),
+      ...(filters.search === undefined ? [] : [containsText(filters.search, sql`r.name`, sql`r.address`)]),
     ],
     ' and ',
   )
@@ -153,7 +153,7 @@ export const listLeftOut = async (actor: Actor, id: number, search: LeftOutSearc
     [
       sql`o.campaign_id = ${id}`,
       ...(filters.reason === undefined ? [] : [sql`o.reason = ${filters.reason}`]),
-      ...(filters.search === undefined ? [] : [holds(filters.search, sql`o.name`, sql`o.address`)]),
+      ...(filters.search === undefined ? [] : [containsText(filters.search, sql`o.name`, sql`o.address`)]),
     ],
     ' and ',
   )

@@ -29,7 +29,7 @@ export const enqueueMailing = async (tx: Tx, campaignId: number, startAfter = 0)
 type State = 'FROZEN' | 'SENDING' | 'PAUSED' | 'DONE' | 'CANCELLED'
 
 // Locks the mailing until the transaction ends, so that workers storing results wait for it, and it for them.
-const stateOf = async (tx: Tx, id: number): Promise<State> => {
+const lockState = async (tx: Tx, id: number): Promise<State> => {
   const [row] = await tx.$queryRaw<{ state: State }[]>`
     select state from email_campaigns where id = ${id} and state <> 'DRAFT' for update`
   if (!row) throw notFound()
@@ -46,7 +46,7 @@ export const pauseMailing = command({
   target: recordKey,
   audits: ['MAILING_PAUSED'],
   work: async ({ tx, target: id, audit }) => {
-    const state = await stateOf(tx, id)
+    const state = await lockState(tx, id)
     if (state === 'PAUSED') refuse(sendingMessages.pausedAlready)
     if (state === 'DONE') refuse(sendingMessages.done)
     if (state === 'CANCELLED') refuse(sendingMessages.cancelled)
@@ -63,7 +63,7 @@ export const resumeMailing = command({
   target: recordKey,
   audits: ['MAILING_RESUMED'],
   work: async ({ tx, target: id, audit }) => {
-    if ((await stateOf(tx, id)) !== 'PAUSED') refuse(sendingMessages.notPaused)
+    if ((await lockState(tx, id)) !== 'PAUSED') refuse(sendingMessages.notPaused)
     await tx.$executeRaw`
       update email_campaigns set state = 'SENDING', paused_reason = null, brake_from_id = coalesce(
         (select max(id) from campaign_recipients where campaign_id = ${id} and state not in ('QUEUED', 'CLAIMED')), 0)
@@ -80,7 +80,7 @@ export const cancelMailing = command({
   target: recordKey,
   audits: ['MAILING_CANCELLED'],
   work: async ({ tx, target: id, audit }) => {
-    const state = await stateOf(tx, id)
+    const state = await lockState(tx, id)
     if (state === 'DONE') refuse(sendingMessages.done)
     if (state === 'CANCELLED') refuse(sendingMessages.cancelled)
     await tx.emailCampaign.update({
@@ -105,7 +105,7 @@ export const retryFailed = command({
   target: recordKey,
   audits: ['MAILING_RETRIED'],
   work: async ({ tx, target: id, audit }) => {
-    const state = await stateOf(tx, id)
+    const state = await lockState(tx, id)
     if (state === 'CANCELLED') refuse(sendingMessages.cancelled)
     const recipients = await tx.$executeRaw`
       update campaign_recipients set state = 'QUEUED', error = null, wire_at = null, tried_since = null, batch_id = null,

@@ -17,7 +17,7 @@ export const metadata = { title: consentLabels.title }
 
 type Props = { params: Promise<{ id: string }> }
 
-const backOf = ({ id, about, mail }: Consent) => {
+const getBackLink = ({ id, about, mail }: Consent) => {
   if (about === 'MESSAGE') return { href: paths.outboxMessage(id), label: outboxLabels.title }
   if (mail?.mailingId) return { href: paths.mailing(mail.mailingId, id), label: mailingLabels.title }
   return { href: paths.emailSubscriptions(id), label: subscriptionLabels.title }
@@ -34,7 +34,7 @@ export default async function EmailConsentPage({ params }: Props) {
       <PageHeader
         title={consent.mail ? consentLabels.title : consentLabels.titleOfPerson}
         description={consent.mail?.subject ?? consent.person?.name}
-        back={backOf(consent)}
+        back={getBackLink(consent)}
       />
       <ConsentView consent={consent} />
     </div>

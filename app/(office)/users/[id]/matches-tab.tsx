@@ -43,7 +43,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
         statuses={statuses as Statuses}
         isStaff={staff(actor)}
         productName={env().PRODUCT_NAME}
-        blocked={blockOf(profile)}
+        blocked={findBlock(profile)}
         side={kind}
         id={id}
         order={order}
@@ -54,7 +54,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
 }
 
 // Staff are blocked by the master switch, owners by their own pause.
-const blockOf = ({ relation, isMasterSwitchOn, isProfileActive }: Profile) => {
+const findBlock = ({ relation, isMasterSwitchOn, isProfileActive }: Profile) => {
   if (relation === 'staff' && isMasterSwitchOn === false) return 'masterSwitchOff' as const
   return relation === 'owner' && isProfileActive === false ? ('inactive' as const) : null
 }

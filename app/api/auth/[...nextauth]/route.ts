@@ -4,15 +4,15 @@ import { declareEndpoint } from '#lib/web/route.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-const answer = async (request: Request, { params }: Context): Promise<Response> =>
+const handleAuth = async (request: Request, { params }: Context): Promise<Response> =>
   authEndpoint(request, (await params).nextauth)
 
 /** Sign-in through the OpenID provider (row A-01). */
-export const GET = declareEndpoint((request: Request, context: Context) => answer(request, context), {
+export const GET = declareEndpoint((request: Request, context: Context) => handleAuth(request, context), {
   policy: anyone,
   answer: 'library',
 })
-export const POST = declareEndpoint((request: Request, context: Context) => answer(request, context), {
+export const POST = declareEndpoint((request: Request, context: Context) => handleAuth(request, context), {
   policy: anyone,
   answer: 'library',
 })

@@ -31,16 +31,16 @@ const GAP = 4
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-const overlaps = (one: Box, other: Box): boolean =>
+const doBoxesOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 // Places a label right or left of its dot if it stays on the map and overlaps no other; returns none otherwise.
-const labelAt = ({ x, y }: Point, radius: number, text: string, taken: Box[]): Label[] => {
+const placeLabel = ({ x, y }: Point, radius: number, text: string, taken: Box[]): Label[] => {
   const width = text.length * LETTER
   for (const isBefore of [false, true]) {
     const left = isBefore ? x - radius - GAP - width : x + radius + GAP
     const box = { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 }
-    if (box.left < 2 || box.right > MAP_WIDTH - 2 || taken.some((other) => overlaps(box, other))) continue
+    if (box.left < 2 || box.right > MAP_WIDTH - 2 || taken.some((other) => doBoxesOverlap(box, other))) continue
     taken.push(box)
     return [{ text, x: isBefore ? box.right : left, y, isBefore }]
   }
@@ -51,7 +51,7 @@ const labelAt = ({ x, y }: Point, radius: number, text: string, taken: Box[]): L
 export const dotLabels = (dots: readonly DrawnDot[]): Label[] => {
   const taken: Box[] = []
   return dots
-    .flatMap((dot) => (dot.name === null ? [] : labelAt(dot, dot.radius, dot.name.replace(/, [A-Z]+$/, ''), taken)))
+    .flatMap((dot) => (dot.name === null ? [] : placeLabel(dot, dot.radius, dot.name.replace(/, [A-Z]+$/, ''), taken)))
     .slice(0, MOST_LABELS)
 }
 
@@ -69,5 +69,5 @@ const CITIES: readonly (Place & { name: string })[] = [
 /** Returns the labels of the major cities, for orientation on the map of the whole country. */
 export const cityLabels = (frame: Frame): Label[] => {
   const taken: Box[] = []
-  return CITIES.flatMap((city) => labelAt(pointOf(frame, city), LARGEST - GAP, city.name, taken))
+  return CITIES.flatMap((city) => placeLabel(pointOf(frame, city), LARGEST - GAP, city.name, taken))
 }

@@ -101,7 +101,7 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
                 </tr>
               </thead>
               <tbody>
-                {linesOf(dots).map(({ name, loans }) => (
+                {buildRows(dots).map(({ name, loans }) => (
                   <tr key={name} className="border-line border-t">
                     <td className="py-1">{name}</td>
                     <td className="py-1 text-right">{loans.toLocaleString('en-AU')}</td>
@@ -117,7 +117,7 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
 }
 
 // Combined dots without a name become one line.
-const linesOf = (dots: readonly Dot[]): { name: string; loans: number }[] => {
+const buildRows = (dots: readonly Dot[]): { name: string; loans: number }[] => {
   const named = dots.flatMap(({ name, loans }) => (name === null ? [] : [{ name, loans }]))
   const together = dots.filter(({ name }) => name === null).reduce((sum, { loans }) => sum + loans, 0)
   return together === 0 ? named : [...named, { name: finderLabels.map.together, loans: together }]

@@ -15,13 +15,13 @@ const DEGREE_KM = 111.2
 /** Returns the frame of all of Australia. */
 export const nationFrame = (): Frame => {
   const downDegree = MAP_HEIGHT / 36.5
-  return { west: 111, north: -8.6, acrossDegree: downDegree * Math.cos(radians(27)), downDegree }
+  return { west: 111, north: -8.6, acrossDegree: downDegree * Math.cos(toRadians(27)), downDegree }
 }
 
 /** Returns a frame around a place that extends this many kilometres in each direction. */
 export const frameAround = ({ latitude, longitude }: Place, kilometres: number): Frame => {
   const downDegree = MAP_HEIGHT / 2 / (kilometres / DEGREE_KM)
-  const acrossDegree = downDegree * Math.cos(radians(latitude))
+  const acrossDegree = downDegree * Math.cos(toRadians(latitude))
   return {
     west: longitude - MAP_WIDTH / 2 / acrossDegree,
     north: latitude + MAP_HEIGHT / 2 / downDegree,
@@ -39,12 +39,12 @@ export const pointOf = ({ west, north, acrossDegree, downDegree }: Frame, { lati
   y: (north - latitude) * downDegree,
 })
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180
 
 let islands: Place[][] | undefined
 
 // Parses the coast: 'M13154 3161l-36-13…z' starts at a point, and each further pair is relative to the previous one.
-const readCoast = (): Place[][] =>
+const parseCoast = (): Place[][] =>
   COAST.split('\n').map((line) => {
     const figures = (line.match(/-?\d+/g) ?? []).map(Number)
     const place = { x: 0, y: 0 }
@@ -68,7 +68,7 @@ const EDGES: readonly Edge[] = [
 ]
 
 // Clips a polygon at one edge of the map.
-const cut = (shape: readonly Point[], { axis, limit, sign }: Edge): Point[] => {
+const clipPolygon = (shape: readonly Point[], { axis, limit, sign }: Edge): Point[] => {
   const isInside = (point: Point) => (point[axis] - limit) * sign >= 0
   return shape.flatMap((to, at) => {
     const from = shape[(at + shape.length - 1) % shape.length] ?? to
@@ -80,7 +80,7 @@ const cut = (shape: readonly Point[], { axis, limit, sign }: Edge): Point[] => {
 }
 
 // Drops points too close to the previous one to be seen.
-const thinned = (shape: readonly Point[]): Point[] =>
+const thinPoints = (shape: readonly Point[]): Point[] =>
   shape.reduce<Point[]>((kept, point) => {
     const last = kept.at(-1)
     if (!last || Math.hypot(point.x - last.x, point.y - last.y) >= 1.2) kept.push(point)
@@ -89,14 +89,14 @@ const thinned = (shape: readonly Point[]): Point[] =>
 
 /** Returns the land within a map as an SVG path. */
 export const landPath = (frame: Frame): string => {
-  islands ??= readCoast()
+  islands ??= parseCoast()
   return islands
     .map((island) => {
       const shape = EDGES.reduce<Point[]>(
-        cut,
+        clipPolygon,
         island.map((place) => pointOf(frame, place)),
       )
-      const points = thinned(shape)
+      const points = thinPoints(shape)
       return points.length < 3 ? '' : `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
     })
     .join('')

@@ -14,13 +14,13 @@ import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { afterAction, type StateAction, type StateFields, stateQuestion } from '#lib/lending/loans/statuses/rules.ts'
 import type { LoanKit, LoanLists } from './kit.ts'
 
-const stateOf = (values: LoanValues): StateFields => {
+const pickState = (values: LoanValues): StateFields => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
   return { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall }
 }
 
 // A day before the settlement shows an error as soon as its field is left.
-const faultsOf = ({ settlementDate, repaymentDate, dischargedDate }: LoanValues) => {
+const checkDates = ({ settlementDate, repaymentDate, dischargedDate }: LoanValues) => {
   const isEarly = (day: string): boolean => isDay(settlementDate) && isDay(day) && day < settlementDate
   return {
     repaymentDate: isEarly(repaymentDate) ? loanMessages.repaymentEarly : null,
@@ -28,11 +28,11 @@ const faultsOf = ({ settlementDate, repaymentDate, dischargedDate }: LoanValues)
   }
 }
 
-const min = ({ settlementDate }: LoanValues) => (isDay(settlementDate) ? settlementDate : undefined)
+const getMinDate = ({ settlementDate }: LoanValues) => (isDay(settlementDate) ? settlementDate : undefined)
 
 type Follow = (kind: StateAction['kind']) => (value: unknown, values: LoanValues) => Partial<LoanValues>
 
-const entriesOf = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[] => [
+const buildEntries = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[] => [
   selectField({
     name: 'statusKey',
     label: 'Status',
@@ -41,11 +41,11 @@ const entriesOf = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[] =
     follows: follow('status'),
   }),
   dateField({ name: 'settlementDate', label: 'Settlement Date', follows: follow('settlement') }),
-  dateField({ name: 'repaymentDate', label: 'Repayment Date', min, follows: follow('repayment') }),
+  dateField({ name: 'repaymentDate', label: 'Repayment Date', min: getMinDate, follows: follow('repayment') }),
   dateField({
     name: 'dischargedDate',
     label: 'Discharged Date',
-    min,
+    min: getMinDate,
     follows: follow('discharge'),
     isDisabled: ({ settlementDate, repaymentDate, dischargedDate }) =>
       dischargedDate === '' && (settlementDate === '' || repaymentDate === ''),
@@ -64,19 +64,19 @@ export const DatesSection = ({ form, lists, today }: LoanKit) => {
   const [asked, setAsked] = useState<string | null>(null)
   const follow: Follow = (kind) => (value, values) => {
     const action = { kind, value: String(value) }
-    const question = stateQuestion(stateOf(values), action, today)
+    const question = stateQuestion(pickState(values), action, today)
     if (question?.kind === 'sorry') setSaid(question.text)
     if (question?.kind === 'future') setAsked(question.day)
-    return afterAction(stateOf(values), action)
+    return afterAction(pickState(values), action)
   }
   const answer = (isMeant: boolean) => {
-    if (!isMeant) form.put(afterAction(stateOf(form.form.getValues()), { kind: 'settlement', value: '' }))
+    if (!isMeant) form.put(afterAction(pickState(form.form.getValues()), { kind: 'settlement', value: '' }))
     setAsked(null)
   }
   return (
     <Panel id="dates" title="Status and dates">
       <FormSection columns={3}>
-        <FormFields form={form} entries={entriesOf(lists, follow)} faults={faultsOf(useValues(form))} />
+        <FormFields form={form} entries={buildEntries(lists, follow)} faults={checkDates(useValues(form))} />
       </FormSection>
       {said !== null && (
         <ConfirmDialog isOpen onOpenChange={() => setSaid(null)} title="Sorry" cancelLabel="OK">

@@ -12,7 +12,7 @@ import type { LoanKit } from './kit.ts'
 import { useLoanNumber } from './use-loan-number.ts'
 
 // A field for a person of the chosen law firm: its partner or associate.
-const colleague = (name: 'partner' | 'associate', label: string, source: string) =>
+const buildColleagueField = (name: 'partner' | 'associate', label: string, source: string) =>
   choiceField<LoanValues>({
     name,
     label,
@@ -21,7 +21,7 @@ const colleague = (name: 'partner' | 'associate', label: string, source: string)
     isDisabled: ({ lawFirm }) => lawFirm === null,
   })
 
-const entriesOf = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanValues>[] => [
+const buildEntries = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanValues>[] => [
   textField({ name: 'loanNo', label: 'Loan No.', isRequired: true, maxLength: 12 }),
   choiceField({
     name: 'suburb',
@@ -48,8 +48,8 @@ const entriesOf = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanValu
       ),
     follows: () => ({ partner: null, associate: null }),
   }),
-  colleague('partner', 'Partner', '/api/lookups/partners'),
-  colleague('associate', 'Associate', '/api/lookups/associates'),
+  buildColleagueField('partner', 'Partner', '/api/lookups/partners'),
+  buildColleagueField('associate', 'Associate', '/api/lookups/associates'),
 ]
 
 type Props = Pick<LoanKit, 'form'> & { isOwnLawFirm: boolean; loanId: number | null }
@@ -63,7 +63,7 @@ export const IdentitySection = ({ form, isOwnLawFirm, loanId }: Props) => {
       <FormSection columns={2}>
         <FormFields
           form={form}
-          entries={entriesOf(isOwnLawFirm, ask)}
+          entries={buildEntries(isOwnLawFirm, ask)}
           faults={{ loanNo: useLoanNumber(loanNo, loanId) }}
         />
       </FormSection>

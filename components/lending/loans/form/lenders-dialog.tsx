@@ -26,14 +26,16 @@ type LendersDialogProps = {
 }
 
 type Keyed = LenderRow & { key: number }
-const emptyRow = (): Keyed => addKey({ party: null, contributionAmount: '' })
+const createEmptyRow = (): Keyed => addKey({ party: null, contributionAmount: '' })
 
 /**
  * Dialog of the attributed lenders with their contributions, 700 px wide (row H-03): OK applies them, largest first;
  * Cancel resets.
  */
 export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: LendersDialogProps) => {
-  const [rows, setRows] = useState<Keyed[]>(() => (given.length > 0 ? given.map((row) => addKey(row)) : [emptyRow()]))
+  const [rows, setRows] = useState<Keyed[]>(() =>
+    given.length > 0 ? given.map((row) => addKey(row)) : [createEmptyRow()],
+  )
   const [isChecked, setIsChecked] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const { ask, dialog } = useInactiveQuestion()
@@ -57,7 +59,7 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
     requestAnimationFrame(() => document.getElementById(`lender-${key}-contribution`)?.focus())
 
   const add = () => {
-    setRows((all) => [...all, emptyRow()])
+    setRows((all) => [...all, createEmptyRow()])
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
   }
   // Enter in the last amount adds another lender.

@@ -46,12 +46,12 @@ export type LoanFormProps = {
 }
 
 // Errors of lenders and brokers are also shown as toasts (row H-08).
-const tellOfParties = (errors: readonly FormError[]): void => {
+const showPartyErrors = (errors: readonly FormError[]): void => {
   const parties = errors.filter(({ field = '' }) => /^loan(Lenders|Brokers)\b/.test(field))
   for (const message of new Set(parties.map((error) => error.message))) showError(message)
 }
 
-const missingIn = (values: LoanValues): string[] =>
+const listMissing = (values: LoanValues): string[] =>
   missingForSave({
     loanNo: values.loanNo,
     hasLender: values.loanLenders.some(({ party }) => party !== null),
@@ -94,11 +94,11 @@ export const LoanForm = ({ initial, loan, draft, lists, product, isOwnLawFirm, t
     },
     done: loan ? loanMessages.updated : loanMessages.created,
     onSaved: ({ id }, leave) => leave(paths.loan(id)),
-    onRefused: tellOfParties,
+    onRefused: showPartyErrors,
     onOvertaken: (stored: LoanView) => take(stored),
     unsaved: loanMessages.unsaved,
     isUnsaved: (values) => merge.isChanged(values),
-    isReady: (values) => !isOpen && missingIn(values).length === 0,
+    isReady: (values) => !isOpen && listMissing(values).length === 0,
     asks: (values) => unusual.ask(unusualTyped(values)),
   })
   const take = (stored: LoanView) => {
@@ -139,7 +139,7 @@ export const LoanForm = ({ initial, loan, draft, lists, product, isOwnLawFirm, t
         save="Save"
         cancel={{ action: () => (merge.isChanged(form.form.getValues()) ? setIsLeaving(true) : giveUp()) }}
         note={(typed) => {
-          const missing = missingIn(typed)
+          const missing = listMissing(typed)
           if (isOpen) return mergeLabels.waiting
           return missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : null
         }}

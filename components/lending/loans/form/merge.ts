@@ -17,90 +17,99 @@ export type LoanPart = {
 
 type Option = { id: string | number; name: string }
 
-const nameIn = (options: readonly Option[], id: string | number): string =>
+const findName = (options: readonly Option[], id: string | number): string =>
   options.find((option) => String(option.id) === String(id))?.name ?? String(id)
 
-const percentText = (value: string): string =>
+const formatPercent = (value: string): string =>
   value === '' ? '' : Number.isFinite(Number(value)) ? `${Number(value).toFixed(2)}%` : value
-const amountText = (value: string): string => dollars(dollarsTyped(value)) || value
-const answerText = (value: string): string => (value === '' ? '' : value === 'true' ? 'Yes' : 'No')
+const formatAmount = (value: string): string => dollars(dollarsTyped(value)) || value
+const formatYesNo = (value: string): string => (value === '' ? '' : value === 'true' ? 'Yes' : 'No')
 
 /** Returns a part made of fields that depend on each other and are copied together. */
-const of = (label: string, names: readonly (keyof LoanValues)[], text: (values: LoanValues) => string): LoanPart => ({
+const buildPart = (
+  label: string,
+  names: readonly (keyof LoanValues)[],
+  text: (values: LoanValues) => string,
+): LoanPart => ({
   key: names.join(' '),
   label,
   text,
   take: (_into, from) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<LoanValues>,
 })
 
-const joined = (...texts: string[]): string => texts.filter((each) => each !== '').join(', ')
+const joinTexts = (...texts: string[]): string => texts.filter((each) => each !== '').join(', ')
 
-const datesText = (values: LoanValues, lists: LoanLists): string => {
+const formatDates = (values: LoanValues, lists: LoanLists): string => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
   const day = (label: string, date: string) => (date === '' ? '' : `${label} ${longDay(date)}`)
-  return joined(
-    statusKey === '' ? '' : nameIn(lists.status, statusKey),
+  return joinTexts(
+    statusKey === '' ? '' : findName(lists.status, statusKey),
     day(partLabels.settled, settlementDate),
     day(partLabels.repaid, repaymentDate),
     day(partLabels.discharged, dischargedDate),
-    shortfall === '' ? '' : `${partLabels.shortfall} ${amountText(shortfall)}`,
+    shortfall === '' ? '' : `${partLabels.shortfall} ${formatAmount(shortfall)}`,
   )
 }
 
-const wholeParts = (lists: LoanLists) => ({
+const buildWholeParts = (lists: LoanLists) => ({
   identity: [
-    of(partLabels.loanNo, ['loanNo'], ({ loanNo }) => loanNo.trim()),
-    of(partLabels.suburb, ['suburb'], ({ suburb }) => suburb?.name ?? ''),
-    of(partLabels.lawFirm, ['lawFirm', 'partner', 'associate'], ({ lawFirm, partner, associate }) =>
-      joined(lawFirm?.name ?? '', partner?.name ?? '', associate?.name ?? ''),
+    buildPart(partLabels.loanNo, ['loanNo'], ({ loanNo }) => loanNo.trim()),
+    buildPart(partLabels.suburb, ['suburb'], ({ suburb }) => suburb?.name ?? ''),
+    buildPart(partLabels.lawFirm, ['lawFirm', 'partner', 'associate'], ({ lawFirm, partner, associate }) =>
+      joinTexts(lawFirm?.name ?? '', partner?.name ?? '', associate?.name ?? ''),
     ),
   ],
   terms: [
-    of(partLabels.priority, ['priorityKey'], ({ priorityKey }) => nameIn(lists.priority, priorityKey)),
-    of(partLabels.lowerRate, ['lowerRate'], ({ lowerRate }) => percentText(lowerRate)),
-    of(partLabels.higherRate, ['higherRate'], ({ higherRate }) => percentText(higherRate)),
-    of(partLabels.valuation, ['valuationRequired'], ({ valuationRequired }) => answerText(valuationRequired)),
-    of(partLabels.lvr, ['lvr'], ({ lvr }) => percentText(lvr)),
-    of(partLabels.interest, ['interestKey'], ({ interestKey }) => nameIn(lists.interest, interestKey)),
-    of(partLabels.fee, ['establishmentFeeWithGst'], ({ establishmentFeeWithGst }) =>
-      amountText(establishmentFeeWithGst),
+    buildPart(partLabels.priority, ['priorityKey'], ({ priorityKey }) => findName(lists.priority, priorityKey)),
+    buildPart(partLabels.lowerRate, ['lowerRate'], ({ lowerRate }) => formatPercent(lowerRate)),
+    buildPart(partLabels.higherRate, ['higherRate'], ({ higherRate }) => formatPercent(higherRate)),
+    buildPart(partLabels.valuation, ['valuationRequired'], ({ valuationRequired }) => formatYesNo(valuationRequired)),
+    buildPart(partLabels.lvr, ['lvr'], ({ lvr }) => formatPercent(lvr)),
+    buildPart(partLabels.interest, ['interestKey'], ({ interestKey }) => findName(lists.interest, interestKey)),
+    buildPart(partLabels.fee, ['establishmentFeeWithGst'], ({ establishmentFeeWithGst }) =>
+      formatAmount(establishmentFeeWithGst),
     ),
   ],
   security: [
-    of(partLabels.security, ['securityTypeKey', 'securitySubTypeKey'], ({ securityTypeKey, securitySubTypeKey }) =>
-      joined(
-        nameIn(lists.securityTypes, securityTypeKey),
-        nameIn(lists.securitySubTypes[securityTypeKey] ?? [], securitySubTypeKey),
-      ),
+    buildPart(
+      partLabels.security,
+      ['securityTypeKey', 'securitySubTypeKey'],
+      ({ securityTypeKey, securitySubTypeKey }) =>
+        joinTexts(
+          findName(lists.securityTypes, securityTypeKey),
+          findName(lists.securitySubTypes[securityTypeKey] ?? [], securitySubTypeKey),
+        ),
     ),
-    of(partLabels.scenario, ['scenarioKey'], ({ scenarioKey }) => nameIn(lists.scenario, scenarioKey)),
+    buildPart(partLabels.scenario, ['scenarioKey'], ({ scenarioKey }) => findName(lists.scenario, scenarioKey)),
   ],
   dates: [
-    of(partLabels.dates, ['statusKey', 'settlementDate', 'repaymentDate', 'dischargedDate', 'shortfall'], (values) =>
-      datesText(values, lists),
+    buildPart(
+      partLabels.dates,
+      ['statusKey', 'settlementDate', 'repaymentDate', 'dischargedDate', 'shortfall'],
+      (values) => formatDates(values, lists),
     ),
-    of(partLabels.notes, ['notes'], ({ notes }) => notes.trim()),
+    buildPart(partLabels.notes, ['notes'], ({ notes }) => notes.trim()),
   ],
 })
 
 const PERCENTS = new Set(['loanAmountPercentageGstEx', 'tdcEquity', 'contingenciesAllowance'])
 
-const detailText = (name: keyof ScenarioFields, value: string, lists: LoanLists): string => {
-  if (name === 'typeKey') return value === '' ? '' : nameIn(lists.subdivisionTypes, value)
-  if (PERCENTS.has(name)) return percentText(value)
-  return name === 'developerSuccessfulProjects' ? value : answerText(value)
+const formatDetail = (name: keyof ScenarioFields, value: string, lists: LoanLists): string => {
+  if (name === 'typeKey') return value === '' ? '' : findName(lists.subdivisionTypes, value)
+  if (PERCENTS.has(name)) return formatPercent(value)
+  return name === 'developerSuccessfulProjects' ? value : formatYesNo(value)
 }
 
-const detailParts = (lists: LoanLists): LoanPart[] =>
+const buildDetailParts = (lists: LoanLists): LoanPart[] =>
   (Object.keys(scenarioLabels) as (keyof ScenarioFields)[]).map((name) => ({
     key: `scenarioDetails.${name}`,
     label: scenarioLabels[name],
-    text: ({ scenarioDetails }) => detailText(name, scenarioDetails[name], lists),
+    text: ({ scenarioDetails }) => formatDetail(name, scenarioDetails[name], lists),
     take: (into, from) => ({ scenarioDetails: { ...into.scenarioDetails, [name]: from.scenarioDetails[name] } }),
   }))
 
 /** Returns each row of a list as a part of its own; copying one replaces the row with the same id. */
-const rowParts = <Row>(
+const buildRowParts = <Row>(
   sides: readonly LoanValues[],
   list: {
     name: 'loanLenders' | 'loanBrokers' | 'credits'
@@ -142,18 +151,18 @@ const rowParts = <Row>(
 }
 
 /** Returns every part in which the given loans can differ, in the order of the form. */
-const partsOf = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] => {
-  const whole = wholeParts(lists)
+const listParts = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] => {
+  const whole = buildWholeParts(lists)
   return [
     ...whole.identity,
-    ...rowParts<LoanValues['loanLenders'][number]>(sides, {
+    ...buildRowParts<LoanValues['loanLenders'][number]>(sides, {
       name: 'loanLenders',
       label: partLabels.lender,
       idOf: ({ party }) => party?.id ?? null,
       nameOf: ({ party }) => party?.name ?? '',
-      text: ({ contributionAmount }) => amountText(contributionAmount) || partLabels.noAmount,
+      text: ({ contributionAmount }) => formatAmount(contributionAmount) || partLabels.noAmount,
     }),
-    ...rowParts<LoanValues['loanBrokers'][number]>(sides, {
+    ...buildRowParts<LoanValues['loanBrokers'][number]>(sides, {
       name: 'loanBrokers',
       label: partLabels.broker,
       idOf: ({ party }) => party?.id ?? null,
@@ -161,15 +170,15 @@ const partsOf = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] => 
       text: () => partLabels.attributed,
     }),
     ...whole.terms,
-    ...rowParts<number>(sides, {
+    ...buildRowParts<number>(sides, {
       name: 'credits',
       label: partLabels.credit,
       idOf: (id) => id,
-      nameOf: (id) => nameIn(lists.credits, id),
+      nameOf: (id) => findName(lists.credits, id),
       text: () => partLabels.chosen,
     }),
     ...whole.security,
-    ...detailParts(lists),
+    ...buildDetailParts(lists),
     ...whole.dates,
   ]
 }
@@ -179,7 +188,7 @@ export type PartChange = { part: LoanPart; before: string; mine: string; theirs:
 
 /** Returns the parts in which two loans differ. */
 export const differencesOf = (one: LoanValues, other: LoanValues, lists: LoanLists): LoanPart[] =>
-  partsOf([one, other], lists).filter((part) => part.text(one) !== part.text(other))
+  listParts([one, other], lists).filter((part) => part.text(one) !== part.text(other))
 
 /**
  * Three-way merge of a loan. A part changed by one side takes that change. If both changed it differently, mine is kept
@@ -191,7 +200,7 @@ export const mergeLoans = (
 ): { values: LoanValues; adopted: PartChange[]; clashes: PartChange[] } => {
   let values = mine
   const [adopted, clashes]: [PartChange[], PartChange[]] = [[], []]
-  for (const part of partsOf([base, mine, theirs], lists)) {
+  for (const part of listParts([base, mine, theirs], lists)) {
     const change = { part, before: part.text(base), mine: part.text(mine), theirs: part.text(theirs) }
     if (change.theirs === change.before || change.theirs === change.mine) continue
     if (change.mine === change.before) {

@@ -14,7 +14,7 @@ type Props = {
   onDismiss: () => void
 }
 
-const textOf = (text: string): string => text || clashLabels.nothing
+const formatSide = (text: string): string => text || clashLabels.nothing
 
 /** Shows what somebody else changed while the form was open, part by part, with a choice where both did (threat F1). */
 export const OthersNotice = ({ others: { by, adopted, clashes }, onChoose, onDismiss }: Props) => (
@@ -34,7 +34,7 @@ export const OthersNotice = ({ others: { by, adopted, clashes }, onChoose, onDis
         <ul className="mt-1 list-disc pl-4">
           {adopted.map(({ part, before, theirs }) => (
             <li key={part.key} className="break-words">
-              <span className="font-medium">{part.label}</span>: {textOf(before)} → {textOf(theirs)}
+              <span className="font-medium">{part.label}</span>: {formatSide(before)} → {formatSide(theirs)}
             </li>
           ))}
         </ul>

@@ -23,23 +23,23 @@ type ScenarioDialogProps = {
 
 const MOST_PROJECTS = 100
 
-const named = <Name extends keyof ScenarioFields>(name: Name) => ({ name, label: scenarioLabels[name] })
+const getNameAndLabel = <Name extends keyof ScenarioFields>(name: Name) => ({ name, label: scenarioLabels[name] })
 
-const entriesOf = (kind: Kind, types: readonly SelectOption[]): FieldEntry<ScenarioFields>[] => [
-  selectField({ ...named('typeKey'), options: types, isShown: () => kind === 'SUBDIVISION' }),
-  yesNoField(named('presalesDebtCoverRequired')),
+const buildEntries = (kind: Kind, types: readonly SelectOption[]): FieldEntry<ScenarioFields>[] => [
+  selectField({ ...getNameAndLabel('typeKey'), options: types, isShown: () => kind === 'SUBDIVISION' }),
+  yesNoField(getNameAndLabel('presalesDebtCoverRequired')),
   percentField({
-    ...named('loanAmountPercentageGstEx'),
+    ...getNameAndLabel('loanAmountPercentageGstEx'),
     isShown: ({ presalesDebtCoverRequired }) => presalesDebtCoverRequired === 'true',
   }),
-  yesNoField(named('qsRequired')),
-  yesNoField(named('isBuilderDeveloper')),
-  yesNoField(named('isBuildToHold')),
-  percentField(named('tdcEquity')),
-  yesNoField(named('projectManagerRequired')),
-  percentField(named('contingenciesAllowance')),
-  countField({ ...named('developerSuccessfulProjects'), most: MOST_PROJECTS }),
-  yesNoField({ ...named('preCommittedCommercialTenants'), isShown: () => kind === 'CONSTRUCTION' }),
+  yesNoField(getNameAndLabel('qsRequired')),
+  yesNoField(getNameAndLabel('isBuilderDeveloper')),
+  yesNoField(getNameAndLabel('isBuildToHold')),
+  percentField(getNameAndLabel('tdcEquity')),
+  yesNoField(getNameAndLabel('projectManagerRequired')),
+  percentField(getNameAndLabel('contingenciesAllowance')),
+  countField({ ...getNameAndLabel('developerSuccessfulProjects'), most: MOST_PROJECTS }),
+  yesNoField({ ...getNameAndLabel('preCommittedCommercialTenants'), isShown: () => kind === 'CONSTRUCTION' }),
 ]
 
 /**
@@ -69,7 +69,7 @@ export const ScenarioDialog = ({ kind, types, details, onApply, onClose }: Scena
       }
     >
       <FormSection columns={2}>
-        <FormFields form={form} entries={entriesOf(kind, types)} />
+        <FormFields form={form} entries={buildEntries(kind, types)} />
       </FormSection>
     </Dialog>
   )

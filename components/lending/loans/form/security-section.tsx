@@ -14,7 +14,7 @@ import { ScenarioDialog } from './scenario-dialog.tsx'
 const isDevelopment = (scenarioKey: string): scenarioKey is 'CONSTRUCTION' | 'SUBDIVISION' =>
   scenarioKey === 'CONSTRUCTION' || scenarioKey === 'SUBDIVISION'
 
-const entriesOf = ({ form, lists }: LoanKit): FieldEntry<LoanValues>[] => [
+const buildEntries = ({ form, lists }: LoanKit): FieldEntry<LoanValues>[] => [
   selectField<LoanValues>({
     name: 'securityTypeKey',
     label: 'Security Type',
@@ -49,7 +49,7 @@ const entriesOf = ({ form, lists }: LoanKit): FieldEntry<LoanValues>[] => [
 export const SecuritySection = (kit: LoanKit) => (
   <Panel id="security" title="Security and scenario">
     <FormSection columns={3}>
-      <FormFields form={kit.form} entries={entriesOf(kit)} />
+      <FormFields form={kit.form} entries={buildEntries(kit)} />
     </FormSection>
   </Panel>
 )

@@ -4,51 +4,51 @@ import { NO_DETAILS } from './values.ts'
 
 type Answer = string | number | boolean | bigint | null | undefined
 
-const text = (value: Answer): string => (value === null || value === undefined ? '' : String(value))
+const toText = (value: Answer): string => (value === null || value === undefined ? '' : String(value))
 
 // The question about inactive parties is asked when they are added, so parties already on the loan count as active.
 const joined = { isActive: true, isMasterSwitchOn: true }
-const choiceName = (name: string, company: string | null): string =>
+const formatPartyName = (name: string, company: string | null): string =>
   company === null || company === name ? name : `${name} — ${company}`
 
 /** Converts a stored loan to form values, from a page or an API response, whose large numbers are plain numbers. */
 export const storedValues = (loan: LoanView): LoanValues => ({
   loanNo: loan.loanNo,
   statusKey: loan.statusKey,
-  notes: text(loan.notes),
+  notes: toText(loan.notes),
   credits: [...loan.credits],
   loanLenders: loan.loanLenders.map(({ lenderId, name, company, contributionAmount, platformBdmId, platformBdm }) => ({
-    party: { id: lenderId ?? 0, name: choiceName(name, company), ...joined, platformBdmId, platformBdm },
-    contributionAmount: text(contributionAmount),
+    party: { id: lenderId ?? 0, name: formatPartyName(name, company), ...joined, platformBdmId, platformBdm },
+    contributionAmount: toText(contributionAmount),
   })),
   loanBrokers: loan.loanBrokers.map(({ brokerId, name, company, platformBdmId, platformBdm }) => ({
-    party: { id: brokerId, name: choiceName(name, company), ...joined, platformBdmId, platformBdm },
+    party: { id: brokerId, name: formatPartyName(name, company), ...joined, platformBdmId, platformBdm },
   })),
   suburb: { id: loan.suburbId, name: loan.suburbState, suburb: loan.suburb, state: loan.state, postcode: '' },
   priorityKey: loan.priorityKey,
   lowerRate: loan.lowerRate,
   higherRate: loan.higherRate,
-  lvr: text(loan.lvr),
-  valuationRequired: text(loan.valuationRequired),
+  lvr: toText(loan.lvr),
+  valuationRequired: toText(loan.valuationRequired),
   interestKey: loan.interestKey,
-  establishmentFeeWithGst: text(loan.establishmentFeeWithGst),
+  establishmentFeeWithGst: toText(loan.establishmentFeeWithGst),
   scenarioKey: loan.scenarioKey,
-  scenarioDetails: detailsOf(loan),
+  scenarioDetails: readDetails(loan),
   securityTypeKey: loan.securityTypeKey,
   securitySubTypeKey: loan.securitySubTypeKey,
   lawFirm: { id: loan.lawFirmId, name: loan.lawFirm, ...joined },
-  partner: personOf(loan.assignedPartnerId, loan.partner),
-  associate: personOf(loan.assignedAssociateId, loan.associate),
-  settlementDate: text(loan.settlementDate),
-  repaymentDate: text(loan.repaymentDate),
-  dischargedDate: text(loan.dischargedDate),
-  shortfall: text(loan.shortfall),
+  partner: toPerson(loan.assignedPartnerId, loan.partner),
+  associate: toPerson(loan.assignedAssociateId, loan.associate),
+  settlementDate: toText(loan.settlementDate),
+  repaymentDate: toText(loan.repaymentDate),
+  dischargedDate: toText(loan.dischargedDate),
+  shortfall: toText(loan.shortfall),
 })
 
-const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const toPerson = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-const detailsOf = ({ constructionScenario, subdivisionScenario }: LoanView): ScenarioFields => {
+const readDetails = ({ constructionScenario, subdivisionScenario }: LoanView): ScenarioFields => {
   const stored: Record<string, Answer> = constructionScenario ?? subdivisionScenario ?? {}
   const names = Object.keys(NO_DETAILS) as (keyof ScenarioFields)[]
-  return Object.fromEntries(names.map((name) => [name, text(stored[name])])) as ScenarioFields
+  return Object.fromEntries(names.map((name) => [name, toText(stored[name])])) as ScenarioFields
 }

@@ -12,7 +12,7 @@ import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
 import type { LoanKit, LoanLists } from './kit.ts'
 
-const entriesOf = (lists: LoanLists): FieldEntry<LoanValues>[] => [
+const buildEntries = (lists: LoanLists): FieldEntry<LoanValues>[] => [
   selectField({ name: 'priorityKey', label: 'Priority', isRequired: true, options: lists.priority }),
   percentField({ name: 'lowerRate', label: 'Lower Rate', isRequired: true }),
   percentField({ name: 'higherRate', label: 'Higher Rate', isRequired: true }),
@@ -34,7 +34,7 @@ const entriesOf = (lists: LoanLists): FieldEntry<LoanValues>[] => [
 export const TermsSection = ({ form, lists }: LoanKit) => (
   <Panel id="terms" title="Terms">
     <FormSection columns={3}>
-      <FormFields form={form} entries={entriesOf(lists)} />
+      <FormFields form={form} entries={buildEntries(lists)} />
     </FormSection>
   </Panel>
 )

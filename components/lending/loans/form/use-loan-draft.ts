@@ -10,7 +10,7 @@ import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 type Typed = { base: LoanValues; values: LoanValues } | null
 type Answer = { data: { sequence: number; isKept: boolean } }
 
-const keeperOf = (loanId: number | null, first: number, initial: Typed) => {
+const createKeeper = (loanId: number | null, first: number, initial: Typed) => {
   /** Offset added to the sequence numbers after another window has saved a higher one. */
   let ahead = 0
   let isEnded = false
@@ -72,7 +72,7 @@ const keeperOf = (loanId: number | null, first: number, initial: Typed) => {
 
 /** Saves the form's input as a draft on the server, in typing order, even while the page closes (threat F2). */
 export const useLoanDraft = (loanId: number | null, sequence: number, initial: Typed) => {
-  const [keeper] = useState(() => keeperOf(loanId, sequence, initial))
+  const [keeper] = useState(() => createKeeper(loanId, sequence, initial))
   useSavingOnLeave(keeper)
   return keeper
 }

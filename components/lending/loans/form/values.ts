@@ -55,7 +55,7 @@ export const emptyLoan = (ownLender: PartyOption | null, ownLawFirm: LawFirmOpti
 /** Parses whole dollars from a field's text; null if it is empty or not a number. */
 export const dollarsTyped = (text: string): bigint | null => (/^\d+$/.test(text) ? BigInt(text) : null)
 
-const partsTyped = (rows: readonly LenderRow[]) =>
+const parseParts = (rows: readonly LenderRow[]) =>
   rows.map(({ party, contributionAmount }) => ({
     lenderId: party?.id ?? null,
     contributionAmount: dollarsTyped(contributionAmount),
@@ -63,16 +63,16 @@ const partsTyped = (rows: readonly LenderRow[]) =>
   }))
 
 /** Returns the sum of the contributions typed so far. */
-export const principalTyped = (rows: readonly LenderRow[]): bigint => principalOf(partsTyped(rows))
+export const principalTyped = (rows: readonly LenderRow[]): bigint => principalOf(parseParts(rows))
 
 /** Returns the warnings about unusual contributions typed so far. */
 export const unusualPartsTyped = (rows: readonly LenderRow[]): string[] =>
-  unusualParts(partsTyped(rows)).map(({ message }) => message)
+  unusualParts(parseParts(rows)).map(({ message }) => message)
 
 /** Returns the warnings about unusual amounts in a form. */
 export const unusualTyped = ({ loanLenders, establishmentFeeWithGst, shortfall }: LoanValues): string[] =>
   unusualAmounts({
-    loanLenders: partsTyped(loanLenders),
+    loanLenders: parseParts(loanLenders),
     establishmentFeeWithGst: dollarsTyped(establishmentFeeWithGst),
     shortfall: dollarsTyped(shortfall),
   }).map(({ message }) => message)

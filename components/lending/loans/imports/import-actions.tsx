@@ -16,7 +16,7 @@ export type StepProps = { view: ImportView; isPending: boolean; step: (step: Imp
 type Asked = Extract<ImportStep, 'record' | 'undo' | 'discard'>
 type Question = { title: string; label: string; text: ReactNode; isDanger?: true }
 
-const questionsOf = ({ counts, principal }: ImportView): Record<Asked, Question> => ({
+const buildQuestions = ({ counts, principal }: ImportView): Record<Asked, Question> => ({
   record: {
     title: importLabels.recordTitle,
     label: importLabels.confirm,
@@ -49,7 +49,7 @@ export const ImportActions = ({ view, isPending, step }: StepProps) => {
     showSuccess(importLabels.discarded(view.fileName))
     navigate(paths.importLoans())
   }
-  const question = asks && questionsOf(view)[asks]
+  const question = asks && buildQuestions(view)[asks]
   const isOpen = counts.FAULTY + counts.ASKED > 0
   return (
     <>

@@ -5,12 +5,12 @@ import { paths } from '#lib/core/paths.ts'
 import { logLabels } from '#lib/lending/loans/logs/labels.ts'
 import type { LoanLogRow } from '#lib/lending/loans/logs/schema.ts'
 
-const changedIn = ({ sequence, changes }: LoanLogRow): string | null =>
+const describeChanges = ({ sequence, changes }: LoanLogRow): string | null =>
   sequence === 1 ? null : changes.length === 0 ? logLabels.nothingChanged : changes.join(', ')
 
 /** One version in the log: its number, editor and changes; it opens in a new window (row I-03). */
 export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: () => void }) => {
-  const changed = changedIn(row)
+  const changed = describeChanges(row)
   const editedAt = new Date(row.editedAt)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0">

@@ -6,7 +6,7 @@ import { reviewLabels, reviewMessages } from '#lib/lending/loans/reviews/labels.
 import type { ReviewForm } from './use-review-form.ts'
 import { fieldName } from './values.ts'
 
-const told = (value: string | number): string =>
+const formatValue = (value: string | number): string =>
   typeof value === 'number' && value > 0 ? reviewLabels.stars(value) : String(value || '')
 
 /** Shows the fields that two people of one side changed: both texts, and a choice for each. */
@@ -17,8 +17,8 @@ export const ClashNotice = ({ clashes, choose }: Pick<ReviewForm, 'clashes' | 'c
         clashes={clashes.map((clash) => ({
           key: clash.field,
           name: fieldName(clash.field),
-          mine: told(clash.mine),
-          theirs: told(clash.theirs),
+          mine: formatValue(clash.mine),
+          theirs: formatValue(clash.theirs),
           choose: (isMine) => choose(clash, isMine),
         }))}
       />

@@ -23,13 +23,13 @@ export const DIRECTIONS_CLASS = 'grid items-start gap-x-10 gap-y-6 lg:grid-cols-
 
 const GIVEN = ['stars', 'review'] as const satisfies ReviewPart[]
 
-const readIn = ({ writes }: ReviewEntry, parts: readonly ReviewPart[]): ReviewPart[] =>
+const listReadOnly = ({ writes }: ReviewEntry, parts: readonly ReviewPart[]): ReviewPart[] =>
   parts.filter((part) => !writes.includes(part))
 
 type TextPart = Exclude<ReviewPart, 'stars'>
 
 // A text that cannot be written yet is a single line without a placeholder.
-const textEntry = ({ direction }: ReviewEntry, part: TextPart, values: ReviewValues): FieldEntry<ReviewValues> => {
+const buildTextEntry = ({ direction }: ReviewEntry, part: TextPart, values: ReviewValues): FieldEntry<ReviewValues> => {
   const name = fieldOf(direction, part)
   const before = fieldOf(direction, part === 'review' ? 'stars' : 'review')
   const isOpen = Boolean(values[before]) || values[name] !== ''
@@ -44,9 +44,9 @@ const textEntry = ({ direction }: ReviewEntry, part: TextPart, values: ReviewVal
   })
 }
 
-const entriesOf = (entry: ReviewEntry, values: ReviewValues): FieldEntry<ReviewValues>[] =>
+const buildEntries = (entry: ReviewEntry, values: ReviewValues): FieldEntry<ReviewValues>[] =>
   entry.writes.map((part) =>
-    part === 'stars' ? starEntry(entry.direction, entry.isRequired) : textEntry(entry, part, values),
+    part === 'stars' ? starEntry(entry.direction, entry.isRequired) : buildTextEntry(entry, part, values),
   )
 
 /** The ratings, reviews and responses of a loan, with the reader's own as fields (rows I-06 to I-08, I-10). */
@@ -73,14 +73,14 @@ export const ReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product: st
       <div className={DIRECTIONS_CLASS}>
         {sheet.entries.map((entry) => (
           <Direction key={entry.direction} entry={entry}>
-            <WrittenReview entry={entry} answer={sheet.answer} parts={readIn(entry, GIVEN)} />
+            <WrittenReview entry={entry} answer={sheet.answer} parts={listReadOnly(entry, GIVEN)} />
             {entry.writes.length === 0 && !entry.closed && sheet.answer[fieldOf(entry.direction, 'stars')] === null && (
               <p className="text-muted">{reviewLabels.none}</p>
             )}
             <div className="mt-2 grid gap-3 empty:hidden">
-              <FormFields form={form} entries={entriesOf(entry, values)} />
+              <FormFields form={form} entries={buildEntries(entry, values)} />
             </div>
-            <WrittenReview entry={entry} answer={sheet.answer} parts={readIn(entry, ['response'])} />
+            <WrittenReview entry={entry} answer={sheet.answer} parts={listReadOnly(entry, ['response'])} />
           </Direction>
         ))}
       </div>

@@ -23,12 +23,12 @@ export const fieldOf = (direction: ReviewDirection, part: ReviewPart): ReviewFie
 export const fieldName = (field: ReviewField): string => partLabel(REVIEW_FIELDS[field][0], REVIEW_FIELDS[field][1])
 
 /** Returns a stored value as a form value. */
-const shownValue = (field: ReviewField, answer: ReviewAnswer): string | number =>
+const toFormValue = (field: ReviewField, answer: ReviewAnswer): string | number =>
   answer[field] ?? (isStars(field) ? 0 : '')
 
 export const valuesOf = (answer: ReviewAnswer): ReviewValues =>
   ({
-    ...Object.fromEntries(FIELDS.map((field) => [field, shownValue(field, answer)])),
+    ...Object.fromEntries(FIELDS.map((field) => [field, toFormValue(field, answer)])),
     removalReason: '',
   }) as ReviewValues
 
@@ -36,12 +36,12 @@ export const valuesOf = (answer: ReviewAnswer): ReviewValues =>
 export const ownFields = (entries: readonly ReviewEntry[]): ReviewField[] =>
   entries.flatMap(({ direction, writes }) => writes.map((part) => fieldOf(direction, part)))
 
-const typed = (value: string | number): string | number | null =>
+const cleanValue = (value: string | number): string | number | null =>
   (typeof value === 'string' ? value.trim() : value) || null
 
 /** Returns the stored fields that the values empty, with the parts that depend on them. */
 export const removedIn = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): ReviewField[] => {
-  const emptied = own.filter((field) => base[field] !== null && typed(values[field]) === null)
+  const emptied = own.filter((field) => base[field] !== null && cleanValue(values[field]) === null)
   const falls = (field: ReviewField): ReviewField[] => {
     const [direction, part] = REVIEW_FIELDS[field]
     const below: ReviewPart[] = part === 'stars' ? ['review', 'response'] : part === 'review' ? ['response'] : []
@@ -58,7 +58,7 @@ export const payloadOf = (
   version: number,
 ): Record<string, unknown> => {
   const written = own
-    .map((field): [ReviewField, unknown] => [field, typed(values[field])])
+    .map((field): [ReviewField, unknown] => [field, cleanValue(values[field])])
     .filter(([field, value]) => value !== null || base[field] !== null)
   const reason = removedIn(values, base, own).length > 0 ? { removalReason: values.removalReason } : {}
   return { ...Object.fromEntries(written), ...reason, version }
@@ -83,7 +83,7 @@ export const missingIn = (
 
 /** True if a field that the reader may write differs from the stored value. */
 export const isTyped = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): boolean =>
-  own.some((field) => typed(values[field]) !== base[field])
+  own.some((field) => cleanValue(values[field]) !== base[field])
 
 /** A field that two people changed, with both values. */
 export type Clash = { field: ReviewField; mine: string | number; theirs: string | number }
@@ -98,12 +98,12 @@ export const mergeReviews = (
   stored: ReviewAnswer,
   own: readonly ReviewField[],
 ): { taken: Partial<ReviewValues>; clashes: Clash[] } => {
-  const moved = FIELDS.filter((field) => stored[field] !== base[field] && typed(values[field]) !== stored[field])
-  const isMine = (field: ReviewField) => own.includes(field) && typed(values[field]) !== base[field]
+  const moved = FIELDS.filter((field) => stored[field] !== base[field] && cleanValue(values[field]) !== stored[field])
+  const isMine = (field: ReviewField) => own.includes(field) && cleanValue(values[field]) !== base[field]
   return {
     taken: Object.fromEntries(
-      moved.filter((field) => !isMine(field)).map((field) => [field, shownValue(field, stored)]),
+      moved.filter((field) => !isMine(field)).map((field) => [field, toFormValue(field, stored)]),
     ),
-    clashes: moved.filter(isMine).map((field) => ({ field, mine: values[field], theirs: shownValue(field, stored) })),
+    clashes: moved.filter(isMine).map((field) => ({ field, mine: values[field], theirs: toFormValue(field, stored) })),
   }
 }

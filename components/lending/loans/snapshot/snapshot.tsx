@@ -32,7 +32,7 @@ export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
             { label: 'Loan No.', value: loanNo },
             { label: logLabels.editedBy, value: editorText(editorName, editorCompany) },
             { label: logLabels.editedOn, value: dayTime(editedAt) },
-            { label: logLabels.lastEditor, value: lastEditorOf(version) },
+            { label: logLabels.lastEditor, value: formatLastEditor(version) },
             ...factsOf('bdms', version),
           ]}
         />
@@ -42,5 +42,5 @@ export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
   )
 }
 
-const lastEditorOf = ({ lastEditBy, lastEditByCompany }: LoanSnapshotView): string | null =>
+const formatLastEditor = ({ lastEditBy, lastEditByCompany }: LoanSnapshotView): string | null =>
   lastEditBy && editorText(lastEditBy, lastEditByCompany)

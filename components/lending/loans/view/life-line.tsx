@@ -15,9 +15,9 @@ const FILLS: Record<MomentKind, string> = {
 }
 
 // Keeps labels at the ends of the line within the panel.
-const anchorOf = (share: number) => (share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle')
+const getTextAnchor = (share: number) => (share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle')
 
-const at = (share: number): string => `${(share * 100).toFixed(3)}%`
+const toPercent = (share: number): string => `${(share * 100).toFixed(3)}%`
 
 /** Timeline of a loan, with its events placed to scale, and the same as a list. */
 export const LifeLine = ({ moments, today }: { moments: readonly Moment[]; today: Day }) => {
@@ -32,19 +32,31 @@ export const LifeLine = ({ moments, today }: { moments: readonly Moment[]; today
           {line.spans.map(({ kind, from, to }) => (
             <rect
               key={`${kind}-${from}`}
-              x={at(from)}
-              width={at(to - from)}
+              x={toPercent(from)}
+              width={toPercent(to - from)}
               y="25"
               height="6"
               className={FILLS[kind]}
             />
           ))}
-          <text x={at(line.today)} y="10" textAnchor={anchorOf(line.today)} className="fill-ink font-medium text-xs">
+          <text
+            x={toPercent(line.today)}
+            y="10"
+            textAnchor={getTextAnchor(line.today)}
+            className="fill-ink font-medium text-xs"
+          >
             {lifeLabels.today}
           </text>
-          <line x1={at(line.today)} x2={at(line.today)} y1="15" y2="39" strokeWidth={1.5} className="stroke-ink" />
+          <line
+            x1={toPercent(line.today)}
+            x2={toPercent(line.today)}
+            y1="15"
+            y2="39"
+            strokeWidth={1.5}
+            className="stroke-ink"
+          />
           {line.points.map(({ key, kind, at: share }) => (
-            <circle key={key} cx={at(share)} cy="28" r="6" className={FILLS[kind]} />
+            <circle key={key} cx={toPercent(share)} cy="28" r="6" className={FILLS[kind]} />
           ))}
         </svg>
       </div>
@@ -52,17 +64,17 @@ export const LifeLine = ({ moments, today }: { moments: readonly Moment[]; today
         aria-label={lifeLabels.description}
         className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,45%),1fr))] gap-x-6 gap-y-3"
       >
-        {past.map(entry)}
+        {past.map(renderMoment)}
         <li className="sr-only">
           {lifeLabels.today} <time dateTime={today}>{longDay(today)}</time>
         </li>
-        {coming.map(entry)}
+        {coming.map(renderMoment)}
       </ol>
     </Panel>
   )
 }
 
-const entry = ({ key, kind, day }: Moment & { key: string }) => (
+const renderMoment = ({ key, kind, day }: Moment & { key: string }) => (
   <li key={key} className="flex gap-2">
     <svg viewBox="0 0 12 12" className="mt-1 size-3 shrink-0" aria-hidden>
       <circle cx="6" cy="6" r="5" className={FILLS[kind]} />

@@ -27,7 +27,9 @@ export const LoanPanels = ({ loan, ratings, aside }: Props) => (
       </Panel>
       <Panel id="law-firm" title="Law firm">
         <Facts
-          items={factsOf('lawFirm', loan).map((fact, index) => (index === 0 ? { ...fact, value: firmOf(loan) } : fact))}
+          items={factsOf('lawFirm', loan).map((fact, index) =>
+            index === 0 ? { ...fact, value: renderLawFirm(loan) } : fact,
+          )}
         />
       </Panel>
     </div>
@@ -49,6 +51,6 @@ export const LoanPanels = ({ loan, ratings, aside }: Props) => (
   </div>
 )
 
-const firmOf = ({ isLawFirmLinked, lawFirmId, lawFirm }: ShownLoan) => (
+const renderLawFirm = ({ isLawFirmLinked, lawFirmId, lawFirm }: ShownLoan) => (
   <PartyName href={isLawFirmLinked ? paths.profile('lawfirm', lawFirmId) : null} name={lawFirm} company={null} />
 )

@@ -30,9 +30,9 @@ export const ClashNotice = ({ categoryKey, view, saver, lists }: Props) => {
       <Clashes
         clashes={clashes.map((clash) => ({
           key: clash.part,
-          name: clashName(categoryKey, clash, lists),
-          mine: sideText(categoryKey, clash.part, clash.mine, lists),
-          theirs: sideText(categoryKey, clash.part, clash.theirs, lists),
+          name: getClashName(categoryKey, clash, lists),
+          mine: formatSide(categoryKey, clash.part, clash.mine, lists),
+          theirs: formatSide(categoryKey, clash.part, clash.theirs, lists),
           choose: (isMine) => choose(clash, isMine),
         }))}
       />
@@ -40,24 +40,27 @@ export const ClashNotice = ({ categoryKey, view, saver, lists }: Props) => {
   )
 }
 
-const clashName = (key: CategoryKey, { part, field }: Clash, lists: CriteriaLists): string => {
+const getClashName = (key: CategoryKey, { part, field }: Clash, lists: CriteriaLists): string => {
   const term = fieldsOf(key).find((each) => each.key === part)
   if (term) return fieldLabel(key, term)
-  if (field === 'choices') return `${choicesLabel(key)}: ${typeName(part, lists)}`
+  if (field === 'choices') return `${choicesLabel(key)}: ${getTypeName(part, lists)}`
   return `${formLabels.where}: ${lists.states.find((state) => part.endsWith(`.${state.key}`))?.name ?? ''}`
 }
 
-const typeName = (part: string, { choices }: CriteriaLists): string =>
+const getTypeName = (part: string, { choices }: CriteriaLists): string =>
   choices.flatMap(({ types }) => types).find(({ key }) => part.endsWith(`.${key}`))?.name ?? ''
 
-const sideText = (key: CategoryKey, part: string, side: unknown, lists: CriteriaLists): string => {
+const formatSide = (key: CategoryKey, part: string, side: unknown, lists: CriteriaLists): string => {
   const term = fieldsOf(key).find((each) => each.key === part)
   if (term) return termText(term, side as string | boolean)
   if (side === undefined) return mergeLabels.notChosen
-  return side === true ? mergeLabels.chosen : stateText(side as ChosenState, lists)
+  return side === true ? mergeLabels.chosen : formatState(side as ChosenState, lists)
 }
 
-const stateText = ({ stateKey, distanceKey, regionIds }: ChosenState, { states, distances }: CriteriaLists): string => {
+const formatState = (
+  { stateKey, distanceKey, regionIds }: ChosenState,
+  { states, distances }: CriteriaLists,
+): string => {
   const regions = states.find(({ key }) => key === stateKey)?.regions.filter(({ id }) => regionIds.includes(id)) ?? []
   const distance = distances.find(({ key }) => key === distanceKey)
   return [distance?.name, ...regions.map(({ name }) => name)].filter(Boolean).join(', ') || mergeLabels.chosen

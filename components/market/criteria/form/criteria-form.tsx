@@ -75,7 +75,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
     event.preventDefault()
     void saver.flush()
   }
-  const warnings = distinct([...told, ...open(refused)])
+  const warnings = removeDuplicates([...told, ...open(refused)])
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_19rem] wide:grid-rows-[auto_1fr]">
       <FreshnessCard facts={facts} today={today} acts={acts} mayUpdate={mayUpdate} />
@@ -102,7 +102,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
           <ErrorSummary
             id={WARNINGS}
             heading={facts.lastVerifiedDate ? formLabels.mustBeResolved : null}
-            errors={warnings.map((error) => ({ ...error, message: namedMessage(key, error) }))}
+            errors={warnings.map((error) => ({ ...error, message: addFieldName(key, error) }))}
           />
           <CategoryNotices facts={facts} today={today} />
           {mayUpdate && <ProgressLine typed={typed} />}
@@ -121,13 +121,13 @@ const isOpen = ({ errors, missing }: Typed, { field }: FieldError): boolean =>
   field === undefined || [...errors, ...missing].some((each) => each.field === field)
 
 // A message beside its field need not name the field; in the list it must.
-const namedMessage = (key: CategoryKey, { field, message }: FieldError): string => {
+const addFieldName = (key: CategoryKey, { field, message }: FieldError): string => {
   const term = fieldsOf(key).find((each) => each.key === field)
   const isPlain = !term || message === criteriaMessages.zeroDollars || message.includes(term.label)
   return isPlain ? message : `${fieldLabel(key, term)}: ${message}`
 }
 
-const distinct = (errors: readonly FieldError[]): FieldError[] => [
+const removeDuplicates = (errors: readonly FieldError[]): FieldError[] => [
   ...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values(),
 ]
 

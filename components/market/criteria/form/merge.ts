@@ -8,29 +8,29 @@ type Parts = Map<string, unknown>
 
 const PARTS = { choice: 'choices.', state: 'states.' } as const
 
-const partsOf = ({ choices, states, ...terms }: CriteriaValues): Parts =>
+const splitParts = ({ choices, states, ...terms }: CriteriaValues): Parts =>
   new Map<string, unknown>([
     ...Object.entries(terms),
     ...choices.map((key) => [`${PARTS.choice}${key}`, true] as const),
     ...states.map((state) => [`${PARTS.state}${state.stateKey}`, state] as const),
   ])
 
-const within = <Value>(parts: Parts, prefix: string): [string, Value][] =>
+const listPartsWith = <Value>(parts: Parts, prefix: string): [string, Value][] =>
   [...parts].flatMap(([part, value]) =>
     part.startsWith(prefix) && value !== undefined ? [[part.slice(prefix.length), value as Value] as const] : [],
   ) as [string, Value][]
 
-const valuesIn = (parts: Parts): CriteriaValues =>
+const joinParts = (parts: Parts): CriteriaValues =>
   ({
     ...Object.fromEntries(ALL_FIELDS.map(({ key }) => [key, parts.get(key)])),
-    choices: within<true>(parts, PARTS.choice).map(([key]) => key),
-    states: within<ChosenState>(parts, PARTS.state).map(([, state]) => state),
+    choices: listPartsWith<true>(parts, PARTS.choice).map(([key]) => key),
+    states: listPartsWith<ChosenState>(parts, PARTS.state).map(([, state]) => state),
   }) as unknown as CriteriaValues
 
 /**
  * Normalises values as if they were stored, so that '8.5' equals '8.50'; values that cannot be stored stay as typed.
  */
-const asStored = (key: CategoryKey, values: CriteriaValues): CriteriaValues => {
+const normaliseValues = (key: CategoryKey, values: CriteriaValues): CriteriaValues => {
   const { terms, errors } = termsOf(key, values)
   const refused = new Set(errors.map(({ field }) => field))
   const stored = valuesOf(terms)
@@ -40,7 +40,7 @@ const asStored = (key: CategoryKey, values: CriteriaValues): CriteriaValues => {
 
 /** True if two sets of values are stored the same. */
 export const isSameTerms = (key: CategoryKey, one: CriteriaValues, other: CriteriaValues): boolean =>
-  JSON.stringify(asStored(key, one)) === JSON.stringify(asStored(key, other))
+  JSON.stringify(normaliseValues(key, one)) === JSON.stringify(normaliseValues(key, other))
 
 /** A part that both sides changed differently; `field` is its form field. */
 export type Clash = { part: string; field: string; mine: unknown; theirs: unknown }
@@ -54,11 +54,11 @@ export const mergeTerms = (
   { base, mine, theirs }: MergeSides<CriteriaValues>,
   sent: readonly CriteriaValues[] = [],
 ): { values: CriteriaValues; clashes: Clash[] } => {
-  const asParts = (values: CriteriaValues) => partsOf(asStored(key, values))
+  const asParts = (values: CriteriaValues) => splitParts(normaliseValues(key, values))
   const [before, here, there] = [asParts(base), asParts(mine), asParts(theirs)]
   const earlier = sent.map(asParts)
   const said = (parts: Parts, part: string) => JSON.stringify(parts.get(part))
-  const merged: Parts = new Map(partsOf(mine))
+  const merged: Parts = new Map(splitParts(mine))
   const clashes: Clash[] = []
   for (const part of new Set([...before.keys(), ...here.keys(), ...there.keys()])) {
     const theirsSaid = said(there, part)
@@ -70,9 +70,9 @@ export const mergeTerms = (
       clashes.push({ part, field, mine: here.get(part), theirs: there.get(part) })
     }
   }
-  return { values: valuesIn(merged), clashes }
+  return { values: joinParts(merged), clashes }
 }
 
 /** Returns my values with the other side's value of one part. */
 export const takeTheirs = (mine: CriteriaValues, { part, theirs }: Clash): CriteriaValues =>
-  valuesIn(new Map(partsOf(mine)).set(part, theirs))
+  joinParts(new Map(splitParts(mine)).set(part, theirs))

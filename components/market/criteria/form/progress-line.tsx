@@ -10,7 +10,7 @@ import type { Typed } from './typed.ts'
 type Item = { label: string; field: string; isMissing: boolean }
 
 /** Returns the mandatory items of a category, in form order; a pair, the choices and the states count as one each. */
-const mandatoryItems = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): Item[] => {
+const listMandatoryItems = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): Item[] => {
   const item = (label: string, isOf: (field: string) => boolean, otherwise: string): Item => {
     const first = missing.find(({ field }) => isOf(field))
     return { label, field: first?.field ?? otherwise, isMissing: first !== undefined }
@@ -30,7 +30,7 @@ const mandatoryItems = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): Item[
 
 /** Progress bar of a category with the names of the missing items, each linking to its field. */
 export const ProgressLine = ({ typed }: { typed: Typed }) => {
-  const items = mandatoryItems(typed)
+  const items = listMandatoryItems(typed)
   const missing = items.filter(({ isMissing }) => isMissing)
   const done = items.length - missing.length
   return (

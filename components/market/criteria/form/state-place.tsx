@@ -27,7 +27,7 @@ export const StatePlace = ({ state, chosen, kit: { typed, isDisabled }, onChange
     <li id={fieldId(field)} className="rounded-md border border-line px-4 py-3">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-medium">{state.name}</span>
-        {isMissing && <span className="text-warn text-sm">{needOf(typed.key)}</span>}
+        {isMissing && <span className="text-warn text-sm">{describeNeed(typed.key)}</span>}
       </p>
       {hasDistance(typed.key) && (
         <div className="mt-2 flex flex-wrap items-end gap-x-4">
@@ -63,7 +63,7 @@ export const StatePlace = ({ state, chosen, kit: { typed, isDisabled }, onChange
   )
 }
 
-const needOf = (key: FormKit['typed']['key']): string =>
+const describeNeed = (key: FormKit['typed']['key']): string =>
   hasDistance(key) ? formLabels.needsPlace : formLabels.needsRegion
 
 type RegionsProps = {

@@ -13,7 +13,7 @@ import { OfferedDialog } from './offered-dialog.tsx'
 
 type Props = { place: CategoryPlace; versions: readonly ListedVersion[]; today: Day }
 
-const nameOf = ({ act, editedAt, editorName }: ListedVersion): string =>
+const formatVersion = ({ act, editedAt, editorName }: ListedVersion): string =>
   `${dayTime(new Date(editedAt))} · ${historyLabels.acts[act]} · ${editorName}`
 
 /** How many of the latest versions are shown. */
@@ -68,7 +68,7 @@ export const HistoryCard = ({ place, versions, today }: Props) => {
         <CompareDialog
           key={compared}
           title={historyLabels.compareTitle(categoryLabels[place.categoryKey])}
-          versions={versions.map((version) => ({ sequence: version.sequence, name: nameOf(version) }))}
+          versions={versions.map((version) => ({ sequence: version.sequence, name: formatVersion(version) }))}
           start={historyLabels.start}
           first={compared}
           urlOf={(later, earlier) => compareUrl(place, later, earlier)}

@@ -12,7 +12,7 @@ import type { ProfileValues } from './values.ts'
 
 type Props = { edit: ProfileEdit; profile: Profile; viewer: ProfileViewer; asksReason: boolean }
 
-const entriesOf = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): FieldEntry<ProfileValues>[] => {
+const buildEntries = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): FieldEntry<ProfileValues>[] => {
   const isOpen = (field: ProfileField) => visibilityOf(viewer, profile.kind, field) === 'edit'
   return [
     pictureField({ name: 'logoFile', label: profileLabels.logo, kind: 'LOGO', shape: 'square' }),
@@ -39,6 +39,6 @@ const entriesOf = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): FieldE
 /** Name, ACN, website, logo and BDM; fields that the viewer may not change are read-only (rows B-07, D-14, D-15). */
 export const CompanyFields = ({ edit, ...facts }: Props) => (
   <FormSection>
-    <FormFields form={edit.form} entries={entriesOf(facts)} />
+    <FormFields form={edit.form} entries={buildEntries(facts)} />
   </FormSection>
 )

@@ -47,7 +47,7 @@ type Facts = Pick<
   storedEmail: string
 }
 
-const entriesOf = (facts: Facts): FieldEntry<Portraits>[] => {
+const buildEntries = (facts: Facts): FieldEntry<Portraits>[] => {
   const { at, states, isStaff, isOnlyVisible, pending, mayAgree, storedEmail } = facts
   const nameOf = (field: keyof PortraitValues) => `portraits.${at}.${field}` as FieldPath<Portraits>
   const valuesIn = ({ portraits }: Portraits) => portraits[at] as PortraitValues
@@ -103,7 +103,7 @@ export const PortraitFields = <Values extends Portraits>({ form, ...facts }: Por
     <div className="flex flex-col gap-4">
       {!isStaff && <p className="text-muted">{portraitLabels.staffOnly}</p>}
       <FormSection>
-        <FormFields form={form} entries={entriesOf({ ...facts, storedEmail }) as unknown as FieldEntry<Values>[]} />
+        <FormFields form={form} entries={buildEntries({ ...facts, storedEmail }) as unknown as FieldEntry<Values>[]} />
       </FormSection>
       <DuplicateNotice duplicates={duplicates} />
     </div>

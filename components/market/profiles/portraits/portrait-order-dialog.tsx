@@ -25,7 +25,7 @@ export type PortraitOrderDialogProps = {
   onSave: (individualIds: number[]) => unknown
 }
 
-const nameOf = ({ firstname, lastname }: OrderedPortrait): string => `${firstname} ${lastname}`
+const formatName = ({ firstname, lastname }: OrderedPortrait): string => `${firstname} ${lastname}`
 
 /** The button 'Portrait order' with its dialog: people are moved up and down, and each move is announced (row D-11). */
 export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogProps) => {
@@ -50,7 +50,7 @@ export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogPr
     if (!list || !person) return
     wanted.current = `${person.individualId}:${step}`
     setList(moveEntry(list, index, step))
-    setSaid(portraitLabels.moved(nameOf(person), index + step + 1, list.length))
+    setSaid(portraitLabels.moved(formatName(person), index + step + 1, list.length))
   }
   const close = () => {
     setList(null)
@@ -93,13 +93,13 @@ export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogPr
               <span className="w-5 text-right text-muted tabular-nums" aria-hidden>
                 {index + 1}
               </span>
-              <Avatar name={nameOf(portrait)} src={portrait.imageFile?.fileUrl ?? null} size="sm" />
-              <span className="min-w-0 flex-1 break-words">{nameOf(portrait)}</span>
+              <Avatar name={formatName(portrait)} src={portrait.imageFile?.fileUrl ?? null} size="sm" />
+              <span className="min-w-0 flex-1 break-words">{formatName(portrait)}</span>
               {portrait.isVisible === false && <Badge>{portraitLabels.hidden}</Badge>}
               <Button
                 size="icon"
                 variant="ghost"
-                aria-label={portraitLabels.moveUp(nameOf(portrait))}
+                aria-label={portraitLabels.moveUp(formatName(portrait))}
                 data-move={`${portrait.individualId}:-1`}
                 disabled={index === 0 || isPending}
                 onClick={() => move(index, -1)}
@@ -109,7 +109,7 @@ export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogPr
               <Button
                 size="icon"
                 variant="ghost"
-                aria-label={portraitLabels.moveDown(nameOf(portrait))}
+                aria-label={portraitLabels.moveDown(formatName(portrait))}
                 data-move={`${portrait.individualId}:1`}
                 disabled={index === length - 1 || isPending}
                 onClick={() => move(index, 1)}

@@ -22,14 +22,14 @@ export const ReviewBreakdown = ({ summary }: { summary: ReviewSummary }) => {
           <Stars rating={avgStarRating} count={starsCount} />
           <Facts
             items={[
-              { label: summaryLabels.positive, value: figure(summary.positiveReviewsCount) },
+              { label: summaryLabels.positive, value: formatCount(summary.positiveReviewsCount) },
               ...(has('LENDER_FROM_BROKER')
-                ? [{ label: summaryLabels.positiveLender, value: figure(summary.positiveLenderReviewsCount) }]
+                ? [{ label: summaryLabels.positiveLender, value: formatCount(summary.positiveLenderReviewsCount) }]
                 : []),
               ...(has('BROKER_FROM_LENDER')
-                ? [{ label: summaryLabels.positiveBroker, value: figure(summary.positiveBrokerReviewsCount) }]
+                ? [{ label: summaryLabels.positiveBroker, value: formatCount(summary.positiveBrokerReviewsCount) }]
                 : []),
-              { label: summaryLabels.reviewedLoans, value: figure(summary.reviewedLoansCount) },
+              { label: summaryLabels.reviewedLoans, value: formatCount(summary.reviewedLoansCount) },
               ...(shortfall === null ? [] : [{ label: summaryLabels.shortfall, value: percent(shortfall) }]),
             ]}
           />
@@ -54,7 +54,7 @@ export const ReviewBreakdown = ({ summary }: { summary: ReviewSummary }) => {
   )
 }
 
-const figure = (count: number): string => count.toLocaleString('en-AU')
+const formatCount = (count: number): string => count.toLocaleString('en-AU')
 
 const Distribution = ({ direction, distribution }: ReceivedRatings) => {
   const total = distribution.reduce((sum, { count }) => sum + count, 0)
@@ -72,7 +72,7 @@ const Distribution = ({ direction, distribution }: ReceivedRatings) => {
             <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-sm bg-sunken">
               <span className="block h-full bg-star" style={{ width: `${Math.round((count / total) * 100)}%` }} />
             </span>
-            <span className="w-12 shrink-0 text-right tabular-nums">{figure(count)}</span>
+            <span className="w-12 shrink-0 text-right tabular-nums">{formatCount(count)}</span>
           </li>
         ))}
       </ul>

@@ -21,10 +21,10 @@ const MOST_OFFERED = 20
 // afterwards.
 const MOST_READ = 200
 
-const wordsOf = (text: string): string => removeUnstorable(text).trim().slice(0, MAX_SEARCH)
-const holding = (text: string): Prisma.Sql => sql`'%' || lower(${likeLiteral(text)}) || '%'`
+const cleanSearch = (text: string): string => removeUnstorable(text).trim().slice(0, MAX_SEARCH)
+const buildPattern = (text: string): Prisma.Sql => sql`'%' || lower(${likeLiteral(text)}) || '%'`
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /**
  * Returns the sender addresses that a mailing can use: the product's own first, then each Current staff member's in the
@@ -33,11 +33,11 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 export const sendersOf = async (actor: Actor, search = '', reader: Reader = database()): Promise<SenderOption[]> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
   const house = houseSender(env())
-  const text = wordsOf(search).toLowerCase()
+  const text = cleanSearch(search).toLowerCase()
   const rows = await reader.$queryRaw<Omit<SenderOption, 'isDefault'>[]>`
     select s.email, s.first_name || ' ' || s.last_name as "senderName" from staff s
     where s.is_active and s.closed_at is null and s.email <> ${normaliseEmail(house.address)}
-      and split_part(s.email, '@', 2) = ${domainOf(normaliseEmail(house.address))}
+      and split_part(s.email, '@', 2) = ${getDomain(normaliseEmail(house.address))}
     order by lower(s.last_name), lower(s.first_name), s.id`
   return [
     { email: house.address, senderName: house.name, isDefault: true },
@@ -54,14 +54,14 @@ const PERSON = sql`'individual:' || i.id as key, i.first_name || ' ' || i.last_n
 const COMPANY = sql`'company:' || c.id as key, c.name, null::int as "individualId", c.id as "companyId", null as company,
   null as email, count(i.id)::int as "numberOfUsers", array_remove(array_agg(i.email), null) as addresses`
 
-const peopleOf = (condition: Prisma.Sql): Prisma.Sql =>
+const selectPeople = (condition: Prisma.Sql): Prisma.Sql =>
   sql`select ${PERSON} from individuals i join companies c on c.id = i.company_id where ${condition}`
 
-const companiesOf = (condition: Prisma.Sql): Prisma.Sql => sql`select ${COMPANY} from companies c
+const selectCompanies = (condition: Prisma.Sql): Prisma.Sql => sql`select ${COMPANY} from companies c
   left join individuals i on i.company_id = c.id and i.closed_at is null where ${condition} group by c.id`
 
 // One query for the addresses of all rows counts how many of each have unsubscribed from marketing mail.
-const counted = async (rows: readonly Row[], reader: Reader): Promise<RecipientOption[]> => {
+const countUnsubscribed = async (rows: readonly Row[], reader: Reader): Promise<RecipientOption[]> => {
   const addresses = [...new Set(rows.flatMap((row) => row.addresses))]
   const subscribed = new Set(await thoseWhoMayGet('MARKETING', addresses, reader))
   return rows.map(({ addresses: own, ...row }) => {
@@ -79,17 +79,17 @@ export const findRecipients = async (
   { search, includeUnsubscribed }: { search: string; includeUnsubscribed: boolean },
 ): Promise<RecipientOption[]> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
-  const text = wordsOf(search)
+  const text = cleanSearch(search)
   if (text === '') return []
-  const held = holding(text)
+  const held = buildPattern(text)
   const open = sql`c.closed_at is null and c.is_master_switch_on`
   const rows = await database().$queryRaw<Row[]>`
-    (${companiesOf(sql`${open} and lower(c.name) like ${held}`)} having count(i.id) > 0
+    (${selectCompanies(sql`${open} and lower(c.name) like ${held}`)} having count(i.id) > 0
       order by lower(c.name), c.id limit ${MOST_READ})
     union all
-    (${peopleOf(sql`${open} and i.closed_at is null and (lower(i.first_name || ' ' || i.last_name) like ${held}
+    (${selectPeople(sql`${open} and i.closed_at is null and (lower(i.first_name || ' ' || i.last_name) like ${held}
       or i.email like ${held})`)} order by lower(i.last_name), lower(i.first_name), i.id limit ${MOST_READ})`
-  const options = await counted(rows, database())
+  const options = await countUnsubscribed(rows, database())
   const offered = options.filter(
     ({ numberOfUsers, numberOfUnsubscribedUsers }) => includeUnsubscribed || numberOfUnsubscribedUsers < numberOfUsers,
   )
@@ -111,9 +111,9 @@ export const optionsOf = async (
   if (!audiencePolicies.read.who(actor)) throw forbidden()
   if (individualIds.length + companyIds.length === 0) return []
   const rows = await reader.$queryRaw<Row[]>`
-    ${peopleOf(sql`i.id = any(${[...individualIds]}::int[])`)}
-    union all ${companiesOf(sql`c.id = any(${[...companyIds]}::int[])`)}`
-  const byKey = new Map((await counted(rows, reader)).map((option) => [option.key, option]))
+    ${selectPeople(sql`i.id = any(${[...individualIds]}::int[])`)}
+    union all ${selectCompanies(sql`c.id = any(${[...companyIds]}::int[])`)}`
+  const byKey = new Map((await countUnsubscribed(rows, reader)).map((option) => [option.key, option]))
   const keys = [...individualIds.map((id) => `individual:${id}`), ...companyIds.map((id) => `company:${id}`)]
   return [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])
 }

@@ -12,7 +12,7 @@ import { userSearch } from '#lib/discovery/user-search/search.ts'
 export type MailedSearch = { id: number; name: string; filters: RawSearch }
 
 /** The error for a marketing mailing without a saved user search of the actor's own (row N-02). */
-const invalidSearch = (): DomainError =>
+const createInvalidSearch = (): DomainError =>
   invalid([{ code: 'INVALID', field: 'savedSearchId', message: audienceLabels.invalidSearch }])
 
 /**
@@ -22,14 +22,14 @@ const invalidSearch = (): DomainError =>
 export const mailedSearch = async (actor: Actor, given: unknown): Promise<MailedSearch> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
   const id = typeof given === 'number' || typeof given === 'string' ? recordIdIn(String(given)) : null
-  if (id === null) throw invalidSearch()
+  if (id === null) throw createInvalidSearch()
   try {
     const { name, filters, isOwn } = await savedSearch(actor, 'users', id)
     if (isOwn) return { id, name, filters }
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error
   }
-  throw invalidSearch()
+  throw createInvalidSearch()
 }
 
 /** Runs a saved user search now and returns the ids of its people. */

@@ -5,7 +5,7 @@ import { isMailLink } from '#lib/campaigns/bodies/schema.ts'
 const COLOR = /^#[0-9a-f]{6}$/i
 const SIZE = /^(?:[89]|[12]\d|3[0-6])pt$/
 
-const only = (tagName: string, attribs: Record<string, string | undefined>): sanitize.Tag => ({
+const keepAttributes = (tagName: string, attribs: Record<string, string | undefined>): sanitize.Tag => ({
   tagName,
   attribs: Object.fromEntries(
     Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -32,11 +32,11 @@ const OPTIONS: sanitize.IOptions = {
     i: 'em',
     a: (_, { href = '' }) => {
       const kept = href.trim().replaceAll('{', '%7B').replaceAll('}', '%7D')
-      return only('a', { href: isMailLink(kept) ? kept : undefined })
+      return keepAttributes('a', { href: isMailLink(kept) ? kept : undefined })
     },
     img: (_, { src, alt = '', width = '' }) =>
-      only('img', { src, alt: partBraces(alt), width: /^[1-9]\d{0,2}$/.test(width) ? width : undefined }),
-    ol: (_, { start = '' }) => only('ol', { start: /^[1-9]\d{0,3}$/.test(start) ? start : undefined }),
+      keepAttributes('img', { src, alt: partBraces(alt), width: /^[1-9]\d{0,2}$/.test(width) ? width : undefined }),
+    ol: (_, { start = '' }) => keepAttributes('ol', { start: /^[1-9]\d{0,3}$/.test(start) ? start : undefined }),
   },
 }
 

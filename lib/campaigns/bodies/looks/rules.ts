@@ -14,15 +14,15 @@ const READABLE = 4.5
 
 type Channels = [number, number, number]
 
-const channelsOf = (color: string): Channels =>
+const parseChannels = (color: string): Channels =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Channels
 
-const hexOf = (channels: Channels): string =>
+const toHex = (channels: Channels): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 // The relative luminance of a colour, as WCAG defines it.
-const lightnessOf = (color: string): number => {
-  const [red, green, blue] = channelsOf(color).map((channel) => {
+const computeLuminance = (color: string): number => {
+  const [red, green, blue] = parseChannels(color).map((channel) => {
     const part = channel / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   }) as Channels
@@ -31,21 +31,21 @@ const lightnessOf = (color: string): number => {
 
 /** Returns the WCAG contrast ratio of two colours `#rrggbb`, from 1 to 21. */
 export const contrastOf = (one: string, other: string): number => {
-  const [darker, lighter] = [lightnessOf(one), lightnessOf(other)].sort((a, b) => a - b) as [number, number]
+  const [darker, lighter] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const readableOn = (ground: string, goal: number, color: string): string => {
-  const channels = channelsOf(color)
+const mixUntilReadable = (ground: string, goal: number, color: string): string => {
+  const channels = parseChannels(color)
   for (let step = 0; step < 20; step += 1) {
-    const mixed = hexOf(channels.map((channel) => channel + ((goal - channel) * step) / 20) as Channels)
+    const mixed = toHex(channels.map((channel) => channel + ((goal - channel) * step) / 20) as Channels)
     if (contrastOf(mixed, ground) >= READABLE) return mixed
   }
-  return hexOf([goal, goal, goal])
+  return toHex([goal, goal, goal])
 }
 
 /** Returns a colour for dark mode: itself, or lightened until it is readable on the dark background. */
-export const colorInDark = (color: string): string => readableOn(GROUNDS.dark, 255, color)
+export const colorInDark = (color: string): string => mixUntilReadable(GROUNDS.dark, 255, color)
 
 /** Returns a colour for storage: itself, or darkened until it is readable on the light background. */
-export const colorInLight = (color: string): string => readableOn(GROUNDS.light, 0, color)
+export const colorInLight = (color: string): string => mixUntilReadable(GROUNDS.light, 0, color)

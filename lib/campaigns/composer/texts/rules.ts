@@ -5,41 +5,41 @@ type Node = { type?: unknown; text?: unknown; content?: unknown; attrs?: Record<
 
 const INLINE = ['text', 'hardBreak', 'mergeField', 'image']
 
-const childrenOf = ({ content }: Node): Node[] => (Array.isArray(content) ? (content as Node[]) : [])
+const getChildren = ({ content }: Node): Node[] => (Array.isArray(content) ? (content as Node[]) : [])
 
 /** Returns the inline nodes of a body, in order. */
-const leavesOf = (node: Node): Node[] =>
-  [node, ...childrenOf(node).flatMap(leavesOf)].filter(({ type }) => INLINE.includes(`${type}`))
+const listLeaves = (node: Node): Node[] =>
+  [node, ...getChildren(node).flatMap(listLeaves)].filter(({ type }) => INLINE.includes(`${type}`))
 
-const fieldIn = ({ attrs }: Node): string => `{{${attrs?.field}${attrs?.fallback ? `|${attrs.fallback}` : ''}}}`
+const formatField = ({ attrs }: Node): string => `{{${attrs?.field}${attrs?.fallback ? `|${attrs.fallback}` : ''}}}`
 
 const WORDS: Record<string, (node: Node) => string> = {
   text: ({ text }) => `${text ?? ''}`,
   hardBreak: () => '\n',
-  mergeField: fieldIn,
+  mergeField: formatField,
   image: ({ attrs }) => `[${attrs?.alt || 'picture'}]`,
 }
 
-const wordsOf = (node: Node): string => {
+const formatNode = (node: Node): string => {
   const words = WORDS[`${node.type}`]
   if (words) return words(node)
-  const children = childrenOf(node)
-  return children.map(wordsOf).join(children.some(({ type }) => INLINE.includes(`${type}`)) ? '' : '\n')
+  const children = getChildren(node)
+  return children.map(formatNode).join(children.some(({ type }) => INLINE.includes(`${type}`)) ? '' : '\n')
 }
 
 /** Returns the text of a body, one line per paragraph. */
-export const plainTextOf = (body: LetterBody | null): string => (body ? wordsOf(body) : '')
+export const plainTextOf = (body: LetterBody | null): string => (body ? formatNode(body) : '')
 
 /** True if a body has text, a merge field or an image. */
 export const saysSomething = (body: LetterBody | null): boolean =>
   body !== null &&
-  leavesOf(body).some(({ type, text }) => (type === 'text' ? `${text}`.trim() !== '' : type !== 'hardBreak'))
+  listLeaves(body).some(({ type, text }) => (type === 'text' ? `${text}`.trim() !== '' : type !== 'hardBreak'))
 
 /** Returns the attachment ids of the images in a body. */
 export const picturesOf = (body: LetterBody | null): number[] =>
   body === null
     ? []
-    : leavesOf(body).flatMap(({ type, attrs }) => (type === 'image' ? [Number(attrs?.attachmentId)] : []))
+    : listLeaves(body).flatMap(({ type, attrs }) => (type === 'image' ? [Number(attrs?.attachmentId)] : []))
 
 /** Returns the merge fields without a fallback in subject and body as one sorted string, to detect when they change. */
 export const fieldsWithoutFallback = (subject: string, body: LetterBody | null): string =>

@@ -9,7 +9,7 @@ import { Prisma, pool } from '#lib/server/db.ts'
 /** How many days of activity the digest covers. */
 export const ACTIVITY_DAYS = 90
 
-const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
   (await pool().query<Row>(text, values)).rows
 
 /**
@@ -18,7 +18,7 @@ const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Ro
  */
 export const recentGroups = (at: Date): Promise<LoanGroup[]> => {
   const day = sydneyDay(at)
-  return run<LoanGroup>(Prisma.sql`
+  return runQuery<LoanGroup>(Prisma.sql`
     with recent as materialized (
       select l.id, l.priority_key, l.scenario_key, s.state_key, l.principal from loan_searches q
       join loans l on l.id = q.loan_id join suburbs s on s.id = l.suburb_id
@@ -36,7 +36,7 @@ export const recentGroups = (at: Date): Promise<LoanGroup[]> => {
     order by pr.sort_order, sc.sort_order, st.sort_order`)
 }
 
-const which = (readers: Readers): Prisma.Sql =>
+const selectReaders = (readers: Readers): Prisma.Sql =>
   'id' in readers
     ? Prisma.sql`and i.id = ${readers.id}`
     : Prisma.sql`and i.id > ${readers.after} order by i.id limit ${readers.most}`
@@ -46,10 +46,10 @@ const hasProfile = Prisma.sql`(exists (select from lenders x where x.company_id 
 
 /** Returns a page of the people of active lenders and brokers, as readers of the 90 days activity digest. */
 export const activityReaders = async (readers: Readers, { at }: Span): Promise<Reader[]> => {
-  const rows = await run<{ id: number; email: string }>(Prisma.sql`
+  const rows = await runQuery<{ id: number; email: string }>(Prisma.sql`
     select i.id, i.email from individuals i join companies c on c.id = i.company_id
     where c.is_master_switch_on and c.closed_at is null and ${hasProfile} and i.closed_at is null
-      and i.email is not null ${which(readers)}`)
+      and i.email is not null ${selectReaders(readers)}`)
   const isTold = rows.length > 0 && mergedGroups(await recentGroups(at)).length > 0
   return rows.map((person) => readerOf(person, { isTold, scopes: ['NINETY_DAYS_ACTIVITY'] }))
 }

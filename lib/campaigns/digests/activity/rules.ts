@@ -26,15 +26,15 @@ type Merged = {
 const LEAST = 3
 
 const NONE: Merged = { priorities: [], scenarios: [], states: [], loans: 0, dollars: 0n, lenders: [] }
-const both = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])]
+const mergeLists = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])]
 
-const joined = (one: Merged, other: Merged): Merged => ({
-  priorities: both(one.priorities, other.priorities),
-  scenarios: both(one.scenarios, other.scenarios),
-  states: both(one.states, other.states),
+const mergeTwo = (one: Merged, other: Merged): Merged => ({
+  priorities: mergeLists(one.priorities, other.priorities),
+  scenarios: mergeLists(one.scenarios, other.scenarios),
+  states: mergeLists(one.states, other.states),
   loans: one.loans + other.loans,
   dollars: one.dollars + other.dollars,
-  lenders: both(one.lenders, other.lenders).sort(),
+  lenders: mergeLists(one.lenders, other.lenders).sort(),
 })
 
 /**
@@ -45,13 +45,13 @@ export const mergedGroups = (groups: readonly LoanGroup[]): Merged[] => {
   let waiting = NONE
   for (const { priority, scenario, state, loans, dollars: lent, lenders } of groups) {
     const names = { priorities: [priority], scenarios: [scenario], states: [state], lenders }
-    waiting = joined(waiting, { ...names, loans, dollars: BigInt(lent) })
+    waiting = mergeTwo(waiting, { ...names, loans, dollars: BigInt(lent) })
     if (waiting.loans < LEAST) continue
     merged.push(waiting)
     waiting = NONE
   }
   const last = merged.at(-1)
-  return waiting.loans === 0 || !last ? merged : [...merged.slice(0, -1), joined(last, waiting)]
+  return waiting.loans === 0 || !last ? merged : [...merged.slice(0, -1), mergeTwo(last, waiting)]
 }
 
 /** Returns the merged groups as tables, one per priority. */

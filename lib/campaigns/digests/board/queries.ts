@@ -98,7 +98,7 @@ export const findReaders = async (actor: Actor, kind: DigestKind, search: string
 
 type Person = { name: string; address: string; accountId: number | null; lenderId: number | null }
 
-const personOf = async (kind: DigestKind, id: number): Promise<Person> => {
+const requirePerson = async (kind: DigestKind, id: number): Promise<Person> => {
   const { text, values } =
     kind === 'CRITERIA_LAPSED'
       ? Prisma.sql`select s.first_name || ' ' || s.last_name as name, a.email as address, a.id as "accountId",
@@ -122,7 +122,7 @@ export const previewDigest = async (
   kinds: MailKinds,
 ): Promise<DigestPreview> => {
   const next = (await nextDigests(actor)).find((each) => each.kind === kind)
-  const { name, address, accountId, lenderId } = await personOf(kind, personId)
+  const { name, address, accountId, lenderId } = await requirePerson(kind, personId)
   if (!next || (kind === 'VERIFICATION_REMINDER' && (lenderId === null || accountId === null))) throw notFound()
   const { at } = next
   const reader = { id: personId, ...(kind === 'VERIFICATION_REMINDER' && lenderId !== null ? { lenderId } : {}) }

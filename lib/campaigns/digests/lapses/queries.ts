@@ -7,17 +7,21 @@ import { isOpen } from '#lib/market/matches/scope.ts'
 import { sydneyDayOf } from '#lib/server/days.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
   (await pool().query<Row>(text, values)).rows
 
 const verifiedDay = sydneyDayOf(Prisma.sql`k.last_verified_at`)
 
 // SQL condition: an offered, verified category reached one of these ages, in days, after `since` and until `day`.
-const cameTo = (ages: readonly number[], since: Day, day: Day): Prisma.Sql => Prisma.sql`k.is_offered and k.is_verified
+const hasReachedAge = (
+  ages: readonly number[],
+  since: Day,
+  day: Day,
+): Prisma.Sql => Prisma.sql`k.is_offered and k.is_verified
   and exists (select from unnest(${[...ages]}::int[]) age
     where ${day}::date - ${verifiedDay} >= age and ${since}::date - ${verifiedDay} < age)`
 
-const page = (id: Prisma.Sql, readers: Readers): Prisma.Sql =>
+const selectPage = (id: Prisma.Sql, readers: Readers): Prisma.Sql =>
   'id' in readers
     ? Prisma.sql`and ${id} = ${readers.id}`
     : Prisma.sql`and ${id} > ${readers.after} order by ${id} limit ${readers.most}`
@@ -29,26 +33,26 @@ const hasAccount = Prisma.sql`a.accepted_at is not null and a.closed_at is null`
  * reminder.
  */
 export const reminderReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
-  const due = cameTo(REMINDED_AFTER, sydneyDay(since), sydneyDay(at))
-  const rows = await run<Omit<Reader, 'scopes'>>(Prisma.sql`
+  const due = hasReachedAge(REMINDED_AFTER, sydneyDay(since), sydneyDay(at))
+  const rows = await runQuery<Omit<Reader, 'scopes'>>(Prisma.sql`
     select i.id, i.id as "individualId", a.id as "accountId", x.id as "lenderId", a.email as address,
       exists (select from lender_categories k where k.lender_id = x.id and ${due}) as "isTold"
     from individuals i join accounts a on a.individual_id = i.id join companies c on c.id = i.company_id
     join lenders x on x.company_id = c.id
-    where ${isOpen} and i.closed_at is null and ${hasAccount} ${page(Prisma.sql`i.id`, readers)}`)
+    where ${isOpen} and i.closed_at is null and ${hasAccount} ${selectPage(Prisma.sql`i.id`, readers)}`)
   return rows.map((row) => Object.assign(row, { scopes: [] }))
 }
 
-const lapsed = (since: Date, at: Date): Prisma.Sql => cameTo([LAPSED_AFTER], sydneyDay(since), sydneyDay(at))
+const hasLapsed = (since: Date, at: Date): Prisma.Sql => hasReachedAge([LAPSED_AFTER], sydneyDay(since), sydneyDay(at))
 
 /** Returns a page of BDMs with an account, each with whether a category of their lenders has lapsed. */
 export const lapseReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
-  const rows = await run<Omit<Reader, 'scopes' | 'individualId'>>(Prisma.sql`
+  const rows = await runQuery<Omit<Reader, 'scopes' | 'individualId'>>(Prisma.sql`
     select s.id, a.id as "accountId", a.email as address, exists (
       select from lenders x join companies c on c.id = x.company_id join lender_categories k on k.lender_id = x.id
-      where x.bdm_id = s.id and ${isOpen} and ${lapsed(since, at)}) as "isTold"
+      where x.bdm_id = s.id and ${isOpen} and ${hasLapsed(since, at)}) as "isTold"
     from staff s join accounts a on a.staff_id = s.id
-    where s.is_active and ${hasAccount} ${page(Prisma.sql`s.id`, readers)}`)
+    where s.is_active and ${hasAccount} ${selectPage(Prisma.sql`s.id`, readers)}`)
   return rows.map((row) => Object.assign(row, { scopes: [], individualId: null }))
 }
 
@@ -60,9 +64,9 @@ export type Lapse = { company: string; categoryKey: CategoryKey; verifiedDay: Da
  * who is not Current staff.
  */
 export const lapsesOf = (staffId: number, since: Date, at: Date): Promise<Lapse[]> =>
-  run<Lapse>(Prisma.sql`
+  runQuery<Lapse>(Prisma.sql`
     select c.name as company, k.category_key as "categoryKey", ${verifiedDay}::text as "verifiedDay"
     from staff s join lenders x on x.bdm_id = s.id join companies c on c.id = x.company_id
     join lender_categories k on k.lender_id = x.id
-    where s.id = ${staffId} and s.is_active and ${isOpen} and ${lapsed(since, at)}
+    where s.id = ${staffId} and s.is_active and ${isOpen} and ${hasLapsed(since, at)}
     order by lower(c.name), x.id, k.category_key`)

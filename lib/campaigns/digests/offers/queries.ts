@@ -20,7 +20,7 @@ import { isOpen } from '#lib/market/matches/scope.ts'
 import { sydneyDayOf } from '#lib/server/days.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
   (await pool().query<Row>(text, values)).rows
 
 type Audience = {
@@ -41,7 +41,7 @@ type ReaderRow = { id: number; email: string; categories: CategoryKey[] }
 export const offerReaders = async (kind: OfferKind, readers: Readers, at: Date): Promise<Reader[]> => {
   const { people, isFor, scopeOf } = AUDIENCES[kind]
   // Compares with the newest offer of each category first, so that on a day without news no offers are read.
-  const rows = await run<ReaderRow>(Prisma.sql`
+  const rows = await runQuery<ReaderRow>(Prisma.sql`
     with open as materialized (${openTerms(sydneyDay(at))} order by k.last_verified_at desc),
       newest as materialized (select category_key, max(last_verified_at) as at from open group by category_key),
       readers as materialized (${people(readers, toldOfOffers(kind, null), sydneyDay(at))})
@@ -60,7 +60,7 @@ export const newOffers = async (
   { personId, messageId, out, at }: Told,
 ): Promise<{ id: number; scope: OptOutScope }[]> => {
   const { people, isFor, scopeOf } = AUDIENCES[kind]
-  const rows = await run<{ id: number; categoryKey: CategoryKey }>(Prisma.sql`
+  const rows = await runQuery<{ id: number; categoryKey: CategoryKey }>(Prisma.sql`
     with readers as materialized (${people({ id: personId }, toldOfOffers(kind, messageId), sydneyDay(at))})
     select o.id, o.category_key as "categoryKey" from readers r
     join (${openTerms(sydneyDay(at))}) o on ${isNews(at)} and ${isFor} order by o.last_verified_at desc, o.id`)
@@ -73,10 +73,10 @@ type OfferRow = Omit<Offer, 'terms'> & TermTexts
  * Returns published categories with their current terms, in the order of the ids; ones no longer published are omitted.
  */
 export const offersOf = async (ids: readonly number[], at: Date): Promise<Offer[]> => {
-  const rows = await run<OfferRow>(Prisma.sql`
+  const rows = await runQuery<OfferRow>(Prisma.sql`
     select k.id, c.name as company, k.category_key as "categoryKey", ${sydneyDayOf(Prisma.sql`k.last_verified_at`)}::text
-      as "verifiedDay", ${termColumns}, ${statesColumn}, ${bookOf('CURRENT')} as current,
-      ${bookOf('DISCHARGED')} as discharged, ${suburbs} as suburbs
+      as "verifiedDay", ${termColumns}, ${statesColumn}, ${selectBook('CURRENT')} as current,
+      ${selectBook('DISCHARGED')} as discharged, ${suburbs} as suburbs
     from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
     where k.id = any(${[...ids]}::int[]) and ${isOpen} and ${publishedOn(sydneyDay(at))}
     order by array_position(${[...ids]}::int[], k.id)`)
@@ -99,14 +99,14 @@ const SHOWN = {
   CURRENT: Prisma.sql`x.funds_available_show_current_loan_book`,
   DISCHARGED: Prisma.sql`x.funds_available_show_discharged_loan_book`,
 }
-const inGroups = (...groups: (keyof typeof SHOWN)[]): Prisma.Sql =>
+const isInGroups = (...groups: (keyof typeof SHOWN)[]): Prisma.Sql =>
   Prisma.sql`l.status_key = any(${groups.flatMap((group) => [...LOAN_GROUPS[group]])}::text[])`
 
 // A book that the lender does not show is not read at all.
-const bookOf = (group: keyof typeof SHOWN): Prisma.Sql => Prisma.sql`case when ${SHOWN[group]} then (
+const selectBook = (group: keyof typeof SHOWN): Prisma.Sql => Prisma.sql`case when ${SHOWN[group]} then (
   select json_build_object('loans', count(*), 'dollars', coalesce(sum(p.contribution_amount), 0)::text)
-  from loan_lenders p join loans l on l.id = p.loan_id where p.lender_id = x.id and ${inGroups(group)}) end`
+  from loan_lenders p join loans l on l.id = p.loan_id where p.lender_id = x.id and ${isInGroups(group)}) end`
 
 const suburbs = Prisma.sql`case when x.funds_available_show_suburbs then array(
   select distinct s.name || ' ' || s.state_key from loan_lenders p join loans l on l.id = p.loan_id
-  join suburbs s on s.id = l.suburb_id where p.lender_id = x.id and ${inGroups('CURRENT', 'DISCHARGED')} order by 1) end`
+  join suburbs s on s.id = l.suburb_id where p.lender_id = x.id and ${isInGroups('CURRENT', 'DISCHARGED')} order by 1) end`

@@ -23,27 +23,27 @@ export const offerSection = (offer: Offer): LetterSection => {
   )
   const rows = [
     ...figures,
-    { label: offerWords.states, value: states.map(placeText).join('; ') },
+    { label: offerWords.states, value: states.map(formatPlace).join('; ') },
     { label: offerWords.verified, value: longDay(verifiedDay) },
-    { label: offerWords.current, value: bookText(current) },
-    { label: offerWords.discharged, value: bookText(discharged) },
-    { label: offerWords.suburbs, value: suburbs === null ? '' : namesText(suburbs, MOST_SUBURBS) },
+    { label: offerWords.current, value: formatBook(current) },
+    { label: offerWords.discharged, value: formatBook(discharged) },
+    { label: offerWords.suburbs, value: suburbs === null ? '' : formatNames(suburbs, MOST_SUBURBS) },
   ]
   return { heading: `${company} · ${categoryLabels[categoryKey]}`, rows: rows.filter(({ value }) => value !== '') }
 }
 
-const placeText = ({ stateKey, city, distance, regions }: StateDetail): string => {
+const formatPlace = ({ stateKey, city, distance, regions }: StateDetail): string => {
   const places = [distance && `${city} ${distance.toLowerCase()}`, ...regions.map(({ name }) => name)].filter(Boolean)
   return places.length === 0 ? stateKey : `${stateKey} (${places.join(', ')})`
 }
 
-const bookText = (book: BookSum): string => {
+const formatBook = (book: BookSum): string => {
   if (book === null) return ''
   return book.loans === 0 ? offerWords.noLoans : `${offerWords.loans(book.loans)}, ${dollars(book.dollars)}`
 }
 
 /** Joins the first names of a list and adds how many more there are. */
-const namesText = (names: readonly string[], most: number): string => {
+const formatNames = (names: readonly string[], most: number): string => {
   const shown = names.slice(0, most).join(', ')
   return names.length > most ? `${shown} ${digestWords.more(names.length - most)}` : shown
 }

@@ -19,26 +19,26 @@ export const openTerms = (day: Day): Prisma.Sql => Prisma.sql`
   from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
   where ${isOpen} and ${publishedOn(day)}`
 
-const which = (readers: Readers): Prisma.Sql =>
+const selectReaders = (readers: Readers): Prisma.Sql =>
   'id' in readers
     ? Prisma.sql`and i.id = ${readers.id}`
     : Prisma.sql`and i.id > ${readers.after} order by i.id limit ${readers.most}`
 
-const peopleOf = (side: MatchSide, readers: Readers, told: Prisma.Sql, isMeant = Prisma.sql`true`): Prisma.Sql =>
+const selectPeople = (side: MatchSide, readers: Readers, told: Prisma.Sql, isMeant = Prisma.sql`true`): Prisma.Sql =>
   Prisma.sql`
   select i.id, i.email, x.id as profile_id, c.id as company_id, coalesce(${told}, '-infinity'::timestamptz) as told
   from individuals i join companies c on c.id = i.company_id join ${sideTables[side]} x on x.company_id = c.id
-  where ${isOpen} and i.closed_at is null and i.email is not null and ${isMeant} ${which(readers)}`
+  where ${isOpen} and i.closed_at is null and i.email is not null and ${isMeant} ${selectReaders(readers)}`
 
 /** SQL for the people of open brokers, each with when offers were last sent to them. */
-export const brokerPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql => peopleOf('broker', readers, told)
+export const brokerPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql => selectPeople('broker', readers, told)
 
 /** SQL for the people of open lenders, each with when offers were last sent to them. */
-export const lenderPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql => peopleOf('lender', readers, told)
+export const lenderPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql => selectPeople('lender', readers, told)
 
 /** SQL for the people of open lenders that advertise a published category of their own to other syndicate lenders. */
 export const syndicatePeople = (readers: Readers, told: Prisma.Sql, day: Day): Prisma.Sql =>
-  peopleOf(
+  selectPeople(
     'lender',
     readers,
     told,

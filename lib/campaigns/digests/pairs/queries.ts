@@ -8,14 +8,14 @@ import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { isOpen, saysMatched } from '#lib/market/matches/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
-const run = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
   (await pool().query<Row>(text, values)).rows
 
 /** A broker that is newly matched with a lender in a category. */
 export type NewPair = { categoryKey: CategoryKey; company: string; name: string }
 
 // A person who never got this digest starts from the previous run; nobody gets news older than 30 days.
-const toldOfPairs = (since: Date, messageId: number | null): Prisma.Sql => {
+const selectLastTold = (since: Date, messageId: number | null): Prisma.Sql => {
   const told = toldBefore('BROKER_MATCHES', Prisma.sql`i.id`, messageId)
   return Prisma.sql`greatest(coalesce(${told}, ${since}::timestamptz), ${since}::timestamptz - interval '30 days')`
 }
@@ -24,7 +24,7 @@ const toldOfPairs = (since: Date, messageId: number | null): Prisma.Sql => {
 const firstVerified = Prisma.sql`(select min(v.edited_at) from criteria_versions v
   where v.lender_id = o.lender_id and v.category_key = o.category_key and v.act = 'VERIFIED')`
 
-const openFor = (at: Date): Prisma.Sql => Prisma.sql`
+const selectOpenTerms = (at: Date): Prisma.Sql => Prisma.sql`
   select o.lender_id, o.category_key, ${firstVerified} as first_verified from (${openTerms(sydneyDay(at))}) o
   where o.lender_id in (select r.profile_id from readers r)`
 
@@ -43,9 +43,9 @@ const matchOf = Prisma.sql`matches m on m.lender_id = o.lender_id and m.broker_i
 /** Returns a page of lenders' people, with the categories in which they have newly matched brokers. */
 export const pairReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
   // Compares only changes since the earliest last digest of this page, because most matches are older.
-  const rows = await run<{ id: number; email: string; categories: CategoryKey[] }>(Prisma.sql`
-    with readers as materialized (${lenderPeople(readers, toldOfPairs(since, null))}),
-      floor as materialized (select min(r.told) as at from readers r), open as materialized (${openFor(at)}),
+  const rows = await runQuery<{ id: number; email: string; categories: CategoryKey[] }>(Prisma.sql`
+    with readers as materialized (${lenderPeople(readers, selectLastTold(since, null))}),
+      floor as materialized (select min(r.told) as at from readers r), open as materialized (${selectOpenTerms(at)}),
       recent as materialized (
         select bs.broker_id, bs.category_key, bs.subscribed_at from broker_subscriptions bs, floor f
         where bs.subscribed_at > f.at
@@ -70,9 +70,9 @@ export const pairReaders = async (readers: Readers, { since, at }: Span): Promis
  * subscribed to.
  */
 export const newPairs = async ({ personId, messageId, out, since, at }: Told): Promise<NewPair[]> => {
-  const rows = await run<NewPair>(Prisma.sql`
-    with readers as materialized (${lenderPeople({ id: personId }, toldOfPairs(since, messageId))}),
-      open as materialized (${openFor(at)})
+  const rows = await runQuery<NewPair>(Prisma.sql`
+    with readers as materialized (${lenderPeople({ id: personId }, selectLastTold(since, messageId))}),
+      open as materialized (${selectOpenTerms(at)})
     select o.category_key as "categoryKey", c.name as company, ${shownName} as name
     from readers r cross join open o cross join ${brokers} left join ${matchOf}
     where ${isNewPair(at)} order by lower(c.name), x.id`)

@@ -34,11 +34,11 @@ export const planDigest = longCommand({
     if (!run) return null
     const obstacle = DIGESTS[kind].isList ? listObstacle() : null
     if (obstacle) {
-      await finish(run, obstacle)
+      await finishRun(run, obstacle)
       return 0
     }
     const planned = await planReaders(run, await spanOf(kind, at))
-    await finish(run, null)
+    await finishRun(run, null)
     return planned
   },
 })
@@ -63,7 +63,7 @@ const openRun = async (kind: DigestKind, at: Date): Promise<Run | null> => {
   return finishedAt ? null : { id, kind, day }
 }
 
-const finish = async ({ id }: Run, refusal: string | null): Promise<void> => {
+const finishRun = async ({ id }: Run, refusal: string | null): Promise<void> => {
   await database().digestRun.updateMany({ where: { id, finishedAt: null }, data: { finishedAt: now(), refusal } })
 }
 
@@ -71,7 +71,7 @@ const planReaders = async (run: Run, span: Span): Promise<number> => {
   let planned = 0
   for (let after = 0; ; ) {
     const readers = await DIGESTS[run.kind].readers({ after, most: AT_ONCE }, span)
-    planned += await put(run, span, await thoseReached(readers))
+    planned += await putMessages(run, span, await thoseReached(readers))
     const last = readers.at(-1)
     if (!last || readers.length < AT_ONCE) return planned
     after = last.id
@@ -80,14 +80,14 @@ const planReaders = async (run: Run, span: Span): Promise<number> => {
 
 // Writes the messages, their jobs and the run's count in one transaction, so that a lost worker leaves a page complete
 // or untouched.
-const put = async (run: Run, { since }: Span, readers: readonly Reader[]): Promise<number> => {
+const putMessages = async (run: Run, { since }: Span, readers: readonly Reader[]): Promise<number> => {
   if (readers.length === 0) return 0
   return transaction(async (tx) => {
     const count = await enqueueEmails(
       tx,
       readers.map((reader) => ({
         kind: run.kind,
-        key: keyOf(run, reader),
+        key: buildKey(run, reader),
         subject: digestSubjects[run.kind],
         payload: payloadOf(reader, since),
         accountId: reader.accountId,
@@ -102,5 +102,5 @@ const put = async (run: Run, { since }: Span, readers: readonly Reader[]): Promi
 }
 
 // Reminders that staff send by hand use the same key, so nobody gets two on one day.
-const keyOf = ({ kind, day }: Run, { id, lenderId }: Reader): string =>
+const buildKey = ({ kind, day }: Run, { id, lenderId }: Reader): string =>
   lenderId === undefined ? `${kind}-${id}-${day}` : reminderKey(lenderId, day, id)

@@ -7,12 +7,12 @@ const HOUR = 7
 /** Minutes past that hour. A first start later than this does not catch up on the day's digest. */
 const PUNCTUAL = 5
 
-const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
-const nextMonth = (day: Day): Day => monthStart(addDaysTo(monthStart(day), 31))
+const getMonthStart = (day: Day): Day => `${day.slice(0, 8)}01`
+const getNextMonth = (day: Day): Day => getMonthStart(addDaysTo(getMonthStart(day), 31))
 
 /** Returns the day when a digest is due: the day itself, or the first working day of its month. */
-const dueDay = (day: Day, isMonthly: boolean, holidays: Holidays): Day =>
-  isMonthly ? workingDayFrom(monthStart(day), holidays) : day
+const getDueDay = (day: Day, isMonthly: boolean, holidays: Holidays): Day =>
+  isMonthly ? workingDayFrom(getMonthStart(day), holidays) : day
 
 /**
  * Returns what to do with a digest at an instant: plan it, record a first start (earlier digests count as done), or
@@ -25,7 +25,7 @@ export const whatIsDue = (
   const day = sydneyDay(at)
   const wall = wallClock(at)
   if (!isWorkingDay(day, holidays) || wall.getUTCHours() < HOUR) return 'nothing'
-  const due = dueDay(day, isMonthly, holidays)
+  const due = getDueDay(day, isMonthly, holidays)
   if (last !== null) return day >= due && last < due ? 'plan' : 'nothing'
   const isPunctual = day === due && wall.getUTCHours() === HOUR && wall.getUTCMinutes() < PUNCTUAL
   return isPunctual ? 'plan' : 'begin'
@@ -39,10 +39,10 @@ export const nextRunDay = (
   const day = sydneyDay(at)
   const isOpen = isWorkingDay(day, holidays) && (last === null ? wallClock(at).getUTCHours() < HOUR : last < day)
   if (!isMonthly) return isOpen ? day : nextWorkingDay(day, holidays)
-  const due = dueDay(day, true, holidays)
+  const due = getDueDay(day, true, holidays)
   if (day < due) return due
   if (last !== null && last < due) return isOpen ? day : nextWorkingDay(day, holidays)
-  return last === null && day === due && isOpen ? due : dueDay(nextMonth(day), true, holidays)
+  return last === null && day === due && isOpen ? due : getDueDay(getNextMonth(day), true, holidays)
 }
 
 /** Returns the instant when the digests of a day are planned: 07:00 in Sydney. */

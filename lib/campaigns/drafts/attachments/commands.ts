@@ -86,10 +86,10 @@ export const attachFile = longCommand({
   target: unchecked<MailingKind>(),
   input: unchecked<{ request: Request; isInline: boolean }>(),
   audits: OWN,
-  work: ({ actor, target, input }) => received(actor, target, input),
+  work: ({ actor, target, input }) => receiveFile(actor, target, input),
 })
 
-const received = async (
+const receiveFile = async (
   actor: Actor,
   kind: MailingKind,
   { request, isInline }: { request: Request; isInline: boolean },

@@ -38,7 +38,7 @@ export const pictureType = (head: Uint8Array): string | null => {
 }
 
 // Returns the error for files that cannot be added to those already attached; null if they can.
-const refusalOfFiles = (
+const checkFiles = (
   added: readonly { fileName: string; byteSize: number }[],
   there: readonly { byteSize: number }[] = [],
 ): FieldError | null => {
@@ -52,7 +52,7 @@ const refusalOfFiles = (
 }
 
 /** Raises INVALID or TOO_LARGE for files that cannot be added to those already attached. */
-export const requireFiles = (...given: Parameters<typeof refusalOfFiles>): void => {
-  const fault = refusalOfFiles(...given)
+export const requireFiles = (...given: Parameters<typeof checkFiles>): void => {
+  const fault = checkFiles(...given)
   if (fault) throw new DomainError(fault.code === 'TOO_LARGE' ? 'TOO_LARGE' : 'INVALID', [fault])
 }

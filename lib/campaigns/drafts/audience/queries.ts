@@ -27,12 +27,12 @@ export const choiceFor = async (actor: Actor, kind: MailingKind, chosen: Chosen)
   return { individualIds: await peopleOfSearch(actor, search), companyIds: [], includeUnsubscribed: false }
 }
 
-const choiceOf = (actor: Actor, kind: MailingKind, stored: StoredDraft): Promise<AudienceChoice> => {
+const readChoice = (actor: Actor, kind: MailingKind, stored: StoredDraft): Promise<AudienceChoice> => {
   const { includeUnsubscribed, savedSearchId } = stored
   return choiceFor(actor, kind, { ...choicesIn(stored.choices), includeUnsubscribed, savedSearchId })
 }
 
-const storedDraft = async (actor: Actor, kind: MailingKind): Promise<StoredDraft> => {
+const requireDraft = async (actor: Actor, kind: MailingKind): Promise<StoredDraft> => {
   const stored = await database().emailCampaign.findFirst({ where: ownDraft(writerOf(actor), kind) })
   if (!stored) throw notFound()
   return stored
@@ -54,9 +54,9 @@ export const draftAudience = async (
   kind: MailingKind,
   asked: { show: 'all' | 'in' | 'out'; page: number },
 ): Promise<DraftAudience> => {
-  const stored = await storedDraft(actor, kind)
+  const stored = await requireDraft(actor, kind)
   const fields = neededFields(letterOf(stored.subject, stored.document).letter)
-  const choice = await choiceOf(actor, kind, stored)
+  const choice = await readChoice(actor, kind, stored)
   const { summary, lacking, lines } = await audienceOf(actor, choice, { ...asked, fields })
   return { summary, withoutValue: { people: lacking, fields }, lines }
 }
@@ -70,7 +70,7 @@ export const draftFor = async (
   kind: MailingKind,
   individualId: number | null = null,
 ): Promise<DraftFor> => {
-  const stored = await storedDraft(actor, kind)
-  const receiver = await receiverOf(actor, await choiceOf(actor, kind, stored), individualId)
+  const stored = await requireDraft(actor, kind)
+  const receiver = await receiverOf(actor, await readChoice(actor, kind, stored), individualId)
   return { stored, letter: letterOf(stored.subject, stored.document).letter, receiver }
 }

@@ -37,7 +37,7 @@ type Whole = { letter: Letter; faults: FieldError[]; sender: SenderOption | null
 
 // Runs before the transaction, so that it holds no connection. Errors are raised inside it, where a repeated key gets
 // its first response.
-const read = async (actor: Actor, kind: MailingKind, sent: Payload): Promise<Whole> => {
+const prepareSend = async (actor: Actor, kind: MailingKind, sent: Payload): Promise<Whole> => {
   const { letter, faults } = payloadFaults(kind, sent)
   const collect = async <T>(work: Promise<T>): Promise<T | null> => {
     try {
@@ -51,11 +51,11 @@ const read = async (actor: Actor, kind: MailingKind, sent: Payload): Promise<Who
   if (kind === 'MARKETING' && listObstacle() !== null) faults.push(fieldFault('', draftMessages.noFooter))
   const isSender = !faults.some(({ field }) => field === 'senderEmail')
   const sender = isSender ? await collect(offeredSender(actor, sent.senderEmail)) : null
-  const search = kind === 'MARKETING' ? await collect(searchOf(actor, sent.savedSearchId)) : null
+  const search = kind === 'MARKETING' ? await collect(readSearch(actor, sent.savedSearchId)) : null
   return { letter, faults, sender, search }
 }
 
-const searchOf = async (actor: Actor, savedSearchId: number | null): Promise<Searched> => {
+const readSearch = async (actor: Actor, savedSearchId: number | null): Promise<Searched> => {
   const search = await mailedSearch(actor, savedSearchId)
   return { id: search.id, name: search.name, individualIds: await peopleOfSearch(actor, search) }
 }
@@ -64,7 +64,7 @@ const searchOf = async (actor: Actor, savedSearchId: number | null): Promise<Sea
  * Updates the draft that is sent, or creates a mailing without one; returns its id. Raises CONFLICT if that draft is
  * gone.
  */
-const rowOf = async (
+const writeRow = async (
   tx: Tx,
   writer: PersonActor,
   kind: MailingKind,
@@ -84,9 +84,9 @@ const rowOf = async (
   return draft.id
 }
 
-type FrozenData = ReturnType<typeof frozenData>
+type FrozenData = ReturnType<typeof buildColumns>
 
-const frozenData = ({ letter, sender, search }: Whole, sent: Payload) => ({
+const buildColumns = ({ letter, sender, search }: Whole, sent: Payload) => ({
   state: 'FROZEN',
   subject: letter.subject,
   html: letter.html,
@@ -106,7 +106,7 @@ const frozenData = ({ letter, sender, search }: Whole, sent: Payload) => ({
  * Keeps the draft's files that are still listed and the images of its text, deletes the others, and adds the uploaded
  * ones. Raises INVALID.
  */
-const attach = async (tx: Tx, id: number, letter: Letter, sent: Payload, files: readonly SpooledFile[]) => {
+const replaceFiles = async (tx: Tx, id: number, letter: Letter, sent: Payload, files: readonly SpooledFile[]) => {
   const held = sent.draftId === null ? [] : await attachmentsOf(id, tx)
   const pictures = picturesIn(letter.html)
   const isThere = (wanted: number) => held.some((file) => file.id === wanted)
@@ -125,12 +125,12 @@ const freeze = command({
   input: unchecked<{ sent: Payload; files: SpooledFile[] }>(),
   audits: ['MAILING_SENT'],
   once: 'send mailing',
-  prepare: ({ actor, target: kind, input: { sent } }) => read(actor, kind, sent),
+  prepare: ({ actor, target: kind, input: { sent } }) => prepareSend(actor, kind, sent),
   work: async ({ tx, actor, target: kind, input: { sent, files }, prepared, audit }): Promise<Sent> => {
     const { letter, faults, sender, search } = prepared
     if (faults.length > 0 || !sender) throw invalid(faults)
     const writer = writerOf(actor)
-    const id = await rowOf(tx, writer, kind, sent, frozenData(prepared, sent))
+    const id = await writeRow(tx, writer, kind, sent, buildColumns(prepared, sent))
     const { includeUnsubscribed } = sent
     const choice = search
       ? { individualIds: search.individualIds, companyIds: [], includeUnsubscribed: false }
@@ -138,7 +138,7 @@ const freeze = command({
     const counted = await freezeAudience(tx, id, choice, neededFields(letter))
     const refusal = audienceFault(counted, sent, sender)
     if (refusal) throw invalid([refusal])
-    await attach(tx, id, letter, sent, files)
+    await replaceFiles(tx, id, letter, sent, files)
     await enqueueMailing(tx, id)
     const recipients = counted.summary.subscribed + counted.summary.service
     await audit({
@@ -172,10 +172,10 @@ export const sendMailing = longCommand({
   target: unchecked<MailingKind>(),
   input: unchecked<{ request: Request; repeat: Repeatable }>(),
   audits: ['MAILING_SENT'],
-  work: ({ actor, target, input }) => received(actor, target, input),
+  work: ({ actor, target, input }) => receiveForm(actor, target, input),
 })
 
-const received = async (
+const receiveForm = async (
   actor: Actor,
   kind: MailingKind,
   { request, repeat }: { request: Request; repeat: Repeatable },

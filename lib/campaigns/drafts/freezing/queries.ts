@@ -18,7 +18,7 @@ import { Prisma, type Tx } from '#lib/server/db.ts'
 
 const { sql } = Prisma
 
-const unknownOf = ({ individualIds, companyIds }: AudienceChoice): Prisma.Sql => sql`
+const countUnknown = ({ individualIds, companyIds }: AudienceChoice): Prisma.Sql => sql`
   ((select count(*) from (select distinct unnest(${[...individualIds]}::int[]) as id) w
      where not exists (select from individuals i where i.id = w.id))
    + (select count(*) from (select distinct unnest(${[...companyIds]}::int[]) as id) w
@@ -47,7 +47,7 @@ export const freezeAudience = async (
       select ${campaignId}::int, a.id, a.first_name || ' ' || a.last_name, a.address, a.reason
       from audience a where a.reason is not null order by a.id
     )
-    select ${audienceCounts} as summary, ${lackingCount} as lacking, ${unknownOf(choice)} as unknown`
+    select ${audienceCounts} as summary, ${lackingCount} as lacking, ${countUnknown(choice)} as unknown`
   return row as NonNullable<typeof row>
 }
 

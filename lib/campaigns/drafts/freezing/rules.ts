@@ -15,10 +15,10 @@ export const payloadFaults = (kind: MailingKind, sent: Payload): { letter: Lette
   const { letter, faults } = letterOf(sent.emailSubject, sent.emailBody)
   if (sent.senderEmail === null || sent.senderEmail.trim() === '')
     faults.push(fieldFault('senderEmail', draftMessages.noSender))
-  return { letter, faults: [...faults, ...choiceFaults(kind, sent)] }
+  return { letter, faults: [...faults, ...checkChoice(kind, sent)] }
 }
 
-const choiceFaults = (kind: MailingKind, sent: Payload): FieldError[] => {
+const checkChoice = (kind: MailingKind, sent: Payload): FieldError[] => {
   if (kind === 'BULK') {
     const isNamed = sent.individualIds.length + sent.companyIds.length > 0
     return [
@@ -67,10 +67,10 @@ export const readSentForm = ({ fields, files }: FileForm): { sent: Payload; file
   if (texts.length > 1) throw invalid([fieldFault('emailBody', draftMessages.twoPayloads)])
   const [text] = texts
   if (!text) throw invalid([fieldFault('emailBody', draftMessages.noPayload)])
-  return { sent: parseInput(payload, jsonIn(text.text)), files }
+  return { sent: parseInput(payload, parseJson(text.text)), files }
 }
 
-const jsonIn = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

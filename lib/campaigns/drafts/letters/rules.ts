@@ -10,10 +10,10 @@ export type Letter = { subject: string; html: string; text: string }
 
 const LONGEST_HTML = 500_000
 
-const fault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
+const buildFault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
 /** Returns a body as HTML and plain text, from the editor's document or an API client's HTML; null if it is neither. */
-const bodyOf = (given: unknown): { html: string; text: string } | null => {
+const readBody = (given: unknown): { html: string; text: string } | null => {
   if (typeof given === 'string') {
     const html = judgeHtml(given)
     return { html, text: textOfHtml(html) }
@@ -24,16 +24,17 @@ const bodyOf = (given: unknown): { html: string; text: string } | null => {
 
 /** Returns a letter from subject and body, with the errors that prevent sending (row N-03). */
 export const letterOf = (subject: string, given: unknown): { letter: Letter; faults: FieldError[] } => {
-  const body = bodyOf(given)
+  const body = readBody(given)
   const letter = { subject, html: body?.html ?? '', text: body?.text ?? '' }
   const faults: FieldError[] = []
-  if (subject === '') faults.push(fault('emailSubject', draftMessages.noSubject))
-  if (!body) faults.push(fault('emailBody', draftMessages.badBody))
-  else if (body.html.length > LONGEST_HTML) faults.push(fault('emailBody', draftMessages.longBody))
-  else if (isEmptyBody(body.html)) faults.push(fault('emailBody', draftMessages.missing))
-  for (const name of mergeFieldsIn(subject).unknown) faults.push(fault('emailSubject', bodyMessages.unknownField(name)))
+  if (subject === '') faults.push(buildFault('emailSubject', draftMessages.noSubject))
+  if (!body) faults.push(buildFault('emailBody', draftMessages.badBody))
+  else if (body.html.length > LONGEST_HTML) faults.push(buildFault('emailBody', draftMessages.longBody))
+  else if (isEmptyBody(body.html)) faults.push(buildFault('emailBody', draftMessages.missing))
+  for (const name of mergeFieldsIn(subject).unknown)
+    faults.push(buildFault('emailSubject', bodyMessages.unknownField(name)))
   for (const name of mergeFieldsIn(letter.html).unknown)
-    faults.push(fault('emailBody', bodyMessages.unknownField(name)))
+    faults.push(buildFault('emailBody', bodyMessages.unknownField(name)))
   return { letter, faults }
 }
 

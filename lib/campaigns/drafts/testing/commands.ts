@@ -26,7 +26,7 @@ const TESTS = { none: 'The outbox shows each test.' } as const
 const LIMIT = { purpose: 'mailing-test', attempts: 60, seconds: 3_600 }
 
 /** Returns the addresses of a test, each once. Raises INVALID, naming the first invalid address. */
-const addressesOf = ({ testEmails }: Payload): string[] => {
+const requireAddresses = ({ testEmails }: Payload): string[] => {
   const addresses = [...new Set(testEmails.map(normaliseEmail))]
   const bad = testEmails.find((address) => !isOneAddress(normaliseEmail(address)))
   const refuse = (message: string) => invalid([fieldFault('testEmails', message)])
@@ -37,7 +37,7 @@ const addressesOf = ({ testEmails }: Payload): string[] => {
 }
 
 // Uses the values of the first recipient; without recipients, the writer's own name.
-const valuesFor = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<MergeValues> => {
+const findValues = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<MergeValues> => {
   const isChosen =
     kind === 'MARKETING' ? sent.savedSearchId !== null : sent.individualIds.length + sent.companyIds.length > 0
   const receiver = isChosen ? await receiverOf(writer, await choiceFor(writer, kind, sent), null) : null
@@ -45,7 +45,12 @@ const valuesFor = async (writer: PersonActor, kind: MailingKind, sent: Payload):
   return receiver?.merge ?? { firstName, lastName: names.join(' '), company: null, bdm: null }
 }
 
-const filesFor = async (writer: PersonActor, kind: MailingKind, sent: Payload, letter: Letter): Promise<number[]> => {
+const requireTestFiles = async (
+  writer: PersonActor,
+  kind: MailingKind,
+  sent: Payload,
+  letter: Letter,
+): Promise<number[]> => {
   const held = await draftFiles(writer, kind)
   const wanted = [...new Set([...sent.attachments, ...picturesIn(letter.html)])]
   if (!wanted.every((id) => held.some((file) => file.id === id)))
@@ -58,14 +63,14 @@ const filesFor = async (writer: PersonActor, kind: MailingKind, sent: Payload, l
 
 type Ready = { addresses: string[]; mail: Letter; sender: SenderOption; files: number[] }
 
-const ready = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<Ready> => {
+const prepareTest = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<Ready> => {
   const { letter, faults } = payloadFaults(kind, sent)
   const own = faults.filter(({ field = '' }) => ['emailSubject', 'emailBody', 'senderEmail'].includes(field))
   if (own.length > 0) throw invalid(own)
-  const addresses = addressesOf(sent)
+  const addresses = requireAddresses(sent)
   const sender = await offeredSender(writer, sent.senderEmail)
-  const files = await filesFor(writer, kind, sent, letter)
-  const mail = composedFor(letter, await valuesFor(writer, kind, sent), footOf(kind))
+  const files = await requireTestFiles(writer, kind, sent, letter)
+  const mail = composedFor(letter, await findValues(writer, kind, sent), footOf(kind))
   if (!(await takeAttempt(LIMIT, `${writer.accountId}`))) throw new DomainError('TOO_MANY_REQUESTS', testLabels.tooMany)
   return { addresses, mail, sender, files }
 }
@@ -80,7 +85,7 @@ export const sendTest = command({
   input: payload,
   audits: TESTS,
   once: 'test mailing',
-  prepare: ({ actor, target: kind, input }) => ready(writerOf(actor), kind, input),
+  prepare: ({ actor, target: kind, input }) => prepareTest(writerOf(actor), kind, input),
   work: async ({ tx, prepared: { addresses, mail, sender, files } }) => {
     const { subject, html, text } = mail
     const key = randomUUID()

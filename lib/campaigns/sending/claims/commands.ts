@@ -18,7 +18,7 @@ export type Ask = { campaignId: number; run: number; keyLife: number; most: numb
 /** The new state of a found recipient: claimed, or finished. */
 export type End = { id: number; state: 'CLAIMED' | 'SUPPRESSED' | 'UNKNOWN'; error: string | null }
 
-const leaseEnd = (): Date => new Date(now().getTime() + LEASE)
+const getLeaseEnd = (): Date => new Date(now().getTime() + LEASE)
 
 /**
  * Claims due recipients that no live worker has, until their lease expires. Checks opt-outs and switches in the same
@@ -67,18 +67,18 @@ export const takeRecipients = async (tx: Tx, ends: readonly End[]): Promise<void
   await tx.$executeRaw`
     update campaign_recipients r set state = g.state, error = case when g.state = 'CLAIMED' then r.error else g.error end,
       attempt = case when g.state = 'CLAIMED' then r.attempt + 1 else r.attempt end,
-      tried_since = coalesce(r.tried_since, ${now()}), due_at = ${leaseEnd()}
+      tried_since = coalesce(r.tried_since, ${now()}), due_at = ${getLeaseEnd()}
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) g (id int, state text, error text) where r.id = g.id`
 }
 
-const fences = (rows: readonly { id: number; attempt: number }[]): Prisma.Sql =>
+const selectFences = (rows: readonly { id: number; attempt: number }[]): Prisma.Sql =>
   Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ id, attempt }) => ({ id, attempt })))}::jsonb) g (id int, attempt int)`
 
 /** Renews the lease on a worker's recipients, as its heartbeat. Rows locked by another statement are skipped. */
 export const renewClaims = async (tx: Tx, rows: readonly Claimed[]): Promise<void> => {
   await tx.$executeRaw`
-    update campaign_recipients set due_at = ${leaseEnd()} where id in (
-      select r.id from campaign_recipients r join ${fences(rows)} on g.id = r.id and g.attempt = r.attempt
+    update campaign_recipients set due_at = ${getLeaseEnd()} where id in (
+      select r.id from campaign_recipients r join ${selectFences(rows)} on g.id = r.id and g.attempt = r.attempt
       where r.state in ('CLAIMED', 'WIRE') order by r.id for update of r skip locked)`
 }
 
@@ -87,7 +87,7 @@ export const releaseClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Dat
   if (rows.length === 0) return
   await tx.$executeRaw`
     update campaign_recipients set state = 'QUEUED', due_at = ${dueAt} where id in (
-      select r.id from campaign_recipients r join ${fences(rows)} on g.id = r.id and g.attempt = r.attempt
+      select r.id from campaign_recipients r join ${selectFences(rows)} on g.id = r.id and g.attempt = r.attempt
       where r.state = 'CLAIMED' order by r.id for update of r)`
 }
 
@@ -104,7 +104,7 @@ export const putOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = f
       where r.attempt = g.attempt and r.state = 'CLAIMED' and m.state = 'SENDING'
         and (r.basis = 'SERVICE' or not ${hasLeft(Prisma.sql`decode(g.hash, 'hex')`, 'MARKETING')})
       order by r.id for update of r)
-    update campaign_recipients set state = 'WIRE', wire_at = coalesce(wire_at, ${now()}), due_at = ${leaseEnd()}
+    update campaign_recipients set state = 'WIRE', wire_at = coalesce(wire_at, ${now()}), due_at = ${getLeaseEnd()}
     where id in (select id from may) and (not ${isWhole} or (select count(*) from may) = ${given.length})
     returning id`
   return new Set(moved.map(({ id }) => id))

@@ -19,7 +19,7 @@ export const composeMails = async (
   rows: readonly Claimed[],
   files: readonly MailFile[],
 ): Promise<Mail[]> => {
-  const ends = await endsOf(tx, mailing, rows)
+  const ends = await buildFooters(tx, mailing, rows)
   return rows.map(({ id, address, merge, providerId }, place) => {
     const { headers, ...footer } = ends[place] as ListParts
     const { subject, html, text } = composedFor(mailing, merge, footer)
@@ -44,7 +44,7 @@ export const composeMails = async (
  * has them if the operator's legal details are set, except for recipients who have unsubscribed already, for whom they
  * would do nothing.
  */
-const endsOf = async (tx: Tx, { kind }: Mailing, rows: readonly Claimed[]): Promise<ListParts[]> => {
+const buildFooters = async (tx: Tx, { kind }: Mailing, rows: readonly Claimed[]): Promise<ListParts[]> => {
   const readers = rows.map(({ id, address }) => ({ address, messageId: id }))
   const isList = kind === 'MARKETING' || legalSender() !== null
   const lists = isList ? await listPartsOf(tx, { scopes: ['MARKETING'], why: whyOf(kind) }, readers) : []

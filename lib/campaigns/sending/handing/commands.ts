@@ -37,7 +37,7 @@ export const handOver = longCommand({
       renewClaims(database(), rows).catch((error) => warnOfFailure('recipients not kept', error))
     }, RENEWED_EVERY)
     try {
-      await handOverAll(rows, slice)
+      await sendAll(rows, slice)
     } finally {
       clearInterval(signs)
     }
@@ -53,21 +53,21 @@ type Claim = {
   leave: (leaving: Leaving) => Promise<boolean>
 }
 
-const handOverAll = async (rows: readonly Claimed[], slice: Slice): Promise<void> => {
+const sendAll = async (rows: readonly Claimed[], slice: Slice): Promise<void> => {
   const { campaignId } = slice
   const claim: Claim = {
     slice,
-    waiting: await ready(rows, slice),
+    waiting: await composeWaiting(rows, slice),
     refused: [],
     tally: { sent: 0, faults: 0, ended: 0 },
-    note: batchCalls((results) => noted(campaignId, results)),
+    note: batchCalls((results) => storeResults(campaignId, results)),
     leave: batchCalls(async (leaving) => {
       const moved = await putOnWire(database(), leaving)
       return leaving.map(({ row }) => moved.has(row.id))
     }),
   }
   const places = mustLeaveAlone(claim.waiting[0]?.mail.files) ? 1 : MAILS_AT_ONCE
-  const outcomes = await Promise.allSettled(Array.from({ length: places }, () => handOn(claim)))
+  const outcomes = await Promise.allSettled(Array.from({ length: places }, () => runSender(claim)))
   const back = [...claim.refused, ...claim.waiting.map(({ row }) => row)]
   await transaction((tx) => releaseClaims(tx, back, now()))
   if (claim.tally.ended > 0) await transaction((tx) => applyBrake(tx, campaignId))
@@ -75,7 +75,7 @@ const handOverAll = async (rows: readonly Claimed[], slice: Slice): Promise<void
   if (fault) throw (fault as PromiseRejectedResult).reason
 }
 
-const ready = async (rows: readonly Claimed[], { transport, mailing }: Slice): Promise<Waiting[]> => {
+const composeWaiting = async (rows: readonly Claimed[], { transport, mailing }: Slice): Promise<Waiting[]> => {
   const files = await filesOf(mailing)
   const mails = await transaction((tx) => composeMails(tx, mailing, rows, files))
   const hashes = await hashesOf(database(), rows)
@@ -92,7 +92,7 @@ const ready = async (rows: readonly Claimed[], { transport, mailing }: Slice): P
 /** Retry delays for storing a result, in milliseconds: if it were lost, nobody would know whether the mail was sent. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000]
 
-const noted = async (campaignId: number, results: readonly Result[], pauses = PAUSES): Promise<null[]> => {
+const storeResults = async (campaignId: number, results: readonly Result[], pauses = PAUSES): Promise<null[]> => {
   try {
     await noteResults(database(), campaignId, results)
     return results.map(() => null)
@@ -101,12 +101,12 @@ const noted = async (campaignId: number, results: readonly Result[], pauses = PA
     if (pause === undefined) throw error
     warnOfFailure('results of mails not noted', error)
     await wait(pause)
-    return noted(campaignId, results, others)
+    return storeResults(campaignId, results, others)
   }
 }
 
 // One of the parallel senders; storing a mail's result overlaps with sending the next.
-const handOn = async (claim: Claim): Promise<void> => {
+const runSender = async (claim: Claim): Promise<void> => {
   let result: Result | null = null
   const keep = async (): Promise<void> => {
     const ended = result
@@ -120,7 +120,7 @@ const handOn = async (claim: Claim): Promise<void> => {
     if (!next) return
     if (pause > 1) await wait(pause)
     const [ended] = await Promise.all([
-      claim.slice.take(async () => ((await claim.leave(next)) ? sent(claim, next) : null)),
+      claim.slice.take(async () => ((await claim.leave(next)) ? sendOne(claim, next) : null)),
       keep(),
     ])
     if (ended) result = ended
@@ -128,7 +128,7 @@ const handOn = async (claim: Claim): Promise<void> => {
   }
 }
 
-const sent = async ({ slice, tally }: Claim, { row, mail }: Waiting): Promise<Result> => {
+const sendOne = async ({ slice, tally }: Claim, { row, mail }: Waiting): Promise<Result> => {
   try {
     const { providerId } = await slice.transport.send(mail)
     tally.sent += 1
@@ -141,13 +141,13 @@ const sent = async ({ slice, tally }: Claim, { row, mail }: Waiting): Promise<Re
     const { id, attempt, state } = result
     log.warn('mail of a mailing not delivered', { id, attempt, state, reason: withoutAddresses(fault.message) })
     const isAway = fault.retryAfter !== null || (tally.sent === 0 && tally.faults >= MAILS_AT_ONCE)
-    if (isAway && !slice.isHalted) await halt(slice, fault)
+    if (isAway && !slice.isHalted) await haltSlice(slice, fault)
     return result
   }
 }
 
 // Stops the slice: with a transport that accepts nothing, every recipient would lose an attempt.
-const halt = async (slice: Slice, { message, retryAfter }: MailFault): Promise<void> => {
+const haltSlice = async (slice: Slice, { message, retryAfter }: MailFault): Promise<void> => {
   slice.isHalted = true
   const until = new Date(now().getTime() + (retryAfter ?? REST) * 1_000)
   await restTransport(database(), slice.transport.name, until, withoutAddresses(message).slice(0, 500))

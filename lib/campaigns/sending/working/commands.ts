@@ -36,12 +36,12 @@ export const workMailing = longCommand({
     const where = { id: planned.campaignId, version: planned.run }
     await database().emailCampaign.updateMany({ where: { ...where, state: 'FROZEN' }, data: { state: 'SENDING' } })
     const mailing = await database().emailCampaign.findFirst({ where, include: { attachments: { select: FILE } } })
-    if (mailing?.state === 'PAUSED' || mailing?.state === 'CANCELLED') return settle(planned, transport)
+    if (mailing?.state === 'PAUSED' || mailing?.state === 'CANCELLED') return settleStopped(planned, transport)
     if (mailing?.state !== 'SENDING') return
     const obstacle = mailing.kind === 'MARKETING' ? listObstacle() : null
     if (obstacle) return transaction((tx) => pauseFor(tx, planned.campaignId, obstacle))
     const rest = await restOf(database(), transport.name)
-    if (rest) return plan(planned, rest)
+    if (rest) return queueNext(planned, rest)
     const content = { ...mailing, files: mailing.attachments } as unknown as Mailing
     const slice = {
       ...planned,
@@ -51,14 +51,14 @@ export const workMailing = longCommand({
       isHalted: false,
       take: gateOf(MAILS_AT_ONCE, CLAIM_SIZE),
     }
-    await Promise.all([sendOn(actor, slice), sendOn(actor, slice)])
+    await Promise.all([runSendLoop(actor, slice), runSendLoop(actor, slice)])
     const dueAt = await transaction((tx) => finishMailing(tx, planned.campaignId, planned.run))
-    if (dueAt) await plan(planned, (await restOf(database(), transport.name)) ?? dueAt)
+    if (dueAt) await queueNext(planned, (await restOf(database(), transport.name)) ?? dueAt)
   },
 })
 
 // Two of these loops run in parallel: while one waits for the database, the other sends.
-const sendOn = async (actor: Actor, slice: Slice): Promise<void> => {
+const runSendLoop = async (actor: Actor, slice: Slice): Promise<void> => {
   const { campaignId, run, transport, mailing } = slice
   while (performance.now() < slice.endsAt && !slice.isHalted) {
     const isBatched = transport.sendBatch !== undefined && mailing.files.length === 0
@@ -72,13 +72,13 @@ const sendOn = async (actor: Actor, slice: Slice): Promise<void> => {
   }
 }
 
-const settle = async (planned: Planned, { keyLife }: Transport): Promise<void> => {
+const settleStopped = async (planned: Planned, { keyLife }: Transport): Promise<void> => {
   const left = await transaction((tx) => settleLost(tx, planned.campaignId, keyLife))
-  if (left > 0) await plan(planned, new Date(now().getTime() + LEASE))
+  if (left > 0) await queueNext(planned, new Date(now().getTime() + LEASE))
 }
 
 // Queues the job and sets the time from which it counts as lost in one transaction.
-const plan = ({ campaignId, run }: Planned, dueAt: Date): Promise<void> =>
+const queueNext = ({ campaignId, run }: Planned, dueAt: Date): Promise<void> =>
   transaction(async (tx) => {
     const startAfter = pauseUntil(dueAt, now())
     const { count } = await tx.emailCampaign.updateMany({

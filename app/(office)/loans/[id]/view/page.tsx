@@ -53,7 +53,7 @@ export default async function LoanPage({ params }: Props) {
         ratings={<ReviewsSection sheet={sheet} product={env().PRODUCT_NAME} />}
         moments={lifeOf(loan, history)}
         today={today()}
-        back={backOf(actor)}
+        back={getBackLink(actor)}
         actions={<LoanActions actor={actor} loan={loan} />}
         log={history && <LogPanel loan={loan} entries={history.entries} brokenAt={history.brokenAt} />}
       />
@@ -61,7 +61,7 @@ export default async function LoanPage({ params }: Props) {
   )
 }
 
-const backOf = (actor: PersonActor) => {
+const getBackLink = (actor: PersonActor) => {
   const lawFirmId = lawFirmIdOf(actor)
   return lawFirmId === null
     ? { href: paths.loans(), label: 'All Loans' }

@@ -29,7 +29,7 @@ const read = cache(async (text: string) => {
   return id === null ? notFound() : orElsewhere(getPublicLender(visitor, id))
 })
 
-const shownIn = async ({ params, searchParams }: Props) => {
+const readLender = async ({ params, searchParams }: Props) => {
   const lender = await read((await params).id)
   const { portrait: asked } = await searchParams
   const shown = portraitIn(lender.portraits, recordIdIn(String(asked ?? '')))
@@ -38,7 +38,7 @@ const shownIn = async ({ params, searchParams }: Props) => {
 
 /** The metadata has only a lender's name, and the page is not indexed. */
 export const generateMetadata = async (props: Props): Promise<Metadata> => {
-  const { lender, portrait } = await shownIn(props)
+  const { lender, portrait } = await readLender(props)
   return publicMetadata({
     title: profileTitle(portrait, lender.companyName),
     description: `${lender.companyName}, lender of commercial mortgages`,
@@ -52,7 +52,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => {
  * enquiry form.
  */
 export default async function PublicLenderPage(props: Props) {
-  const { lender, portrait, index } = await shownIn(props)
+  const { lender, portrait, index } = await readLender(props)
   const hrefOf = (place: number) =>
     `${paths.publicLender(lender.id)}?${queryString({ portrait: lender.portraits[place]?.individualId })}`
   return (

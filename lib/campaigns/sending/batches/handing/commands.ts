@@ -34,14 +34,14 @@ export const handOverBatch = longCommand({
       renewClaims(database(), claim.rows).catch((error) => warnOfFailure('recipients not kept', error))
     }, RENEWED_EVERY)
     try {
-      await handOver(claim, slice)
+      await sendMails(claim, slice)
     } finally {
       clearInterval(signs)
     }
   },
 })
 
-const handOver = async ({ batch, rows }: Claim, slice: Slice): Promise<void> => {
+const sendMails = async ({ batch, rows }: Claim, slice: Slice): Promise<void> => {
   const { campaignId, transport } = slice
   const mails = await transaction((tx) => composeMails(tx, slice.mailing, rows, []))
   const byId = new Map(rows.map(({ id }, place) => [id, mails[place] as Mail]))
@@ -55,7 +55,7 @@ const handOver = async ({ batch, rows }: Claim, slice: Slice): Promise<void> => 
   await transaction((tx) => releaseClaims(tx, others, now()))
   if (!frozen) return
   const inOrder = members.map(({ id }) => byId.get(id) as Mail)
-  const end = await called(slice, frozen, inOrder)
+  const end = await callTransport(slice, frozen, inOrder)
   await transaction((tx) => endBatch(tx, campaignId, frozen.batch, end))
   const hasErrors = end.results.some(({ state }) => state === 'FAILED' || state === 'UNKNOWN')
   if (hasErrors) await transaction((tx) => applyBrake(tx, campaignId))
@@ -63,7 +63,7 @@ const handOver = async ({ batch, rows }: Claim, slice: Slice): Promise<void> => 
 
 type Frozen = { batch: Batch; rows: Claimed[] }
 
-const called = async (slice: Slice, { batch, rows }: Frozen, mails: readonly Mail[]): Promise<BatchEnd> => {
+const callTransport = async (slice: Slice, { batch, rows }: Frozen, mails: readonly Mail[]): Promise<BatchEnd> => {
   const { sendBatch, keyLife, name } = slice.transport as Required<Transport>
   try {
     return endOfAnswers(rows, await sendBatch(batch.key, mails), now())
