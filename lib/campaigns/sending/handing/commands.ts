@@ -60,7 +60,7 @@ const sendAll = async (rows: readonly Claimed[], slice: Slice): Promise<void> =>
     waiting: await composeWaiting(rows, slice),
     refused: [],
     tally: { sent: 0, faults: 0, ended: 0 },
-    note: batchCalls((results) => storeResults(campaignId, results)),
+    note: batchCalls((results) => storeWithRetry(campaignId, results)),
     leave: batchCalls(async (leaving) => {
       const moved = await putOnWire(database(), leaving)
       return leaving.map(({ row }) => moved.has(row.id))
@@ -92,7 +92,7 @@ const composeWaiting = async (rows: readonly Claimed[], { transport, mailing }: 
 /** Retry delays for storing a result, in milliseconds: if it were lost, nobody would know whether the mail was sent. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000]
 
-const storeResults = async (campaignId: number, results: readonly Result[], pauses = PAUSES): Promise<null[]> => {
+const storeWithRetry = async (campaignId: number, results: readonly Result[], pauses = PAUSES): Promise<null[]> => {
   try {
     await noteResults(database(), campaignId, results)
     return results.map(() => null)
@@ -101,7 +101,7 @@ const storeResults = async (campaignId: number, results: readonly Result[], paus
     if (pause === undefined) throw error
     warnOfFailure('results of mails not noted', error)
     await wait(pause)
-    return storeResults(campaignId, results, others)
+    return storeWithRetry(campaignId, results, others)
   }
 }
 
