@@ -11,7 +11,7 @@ export default function GlobalError(props: ErrorPageProps) {
         <title>Server Error</title>
         <main className="mx-auto mt-[18dvh] max-w-[420px] rounded-lg border border-line bg-panel p-7">
           <ErrorView {...props}>
-            {/* Not the Button component: every page loads this file, and would load its styles twice. */}
+            {/* A plain button: every page loads this file, and with the Button component would load its styles twice. */}
             <button type="button" className="text-accent underline" onClick={() => window.location.reload()}>
               Try again
             </button>

@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme script sets an attribute before hydration.
     <html lang="en-AU" className={inter.variable} suppressHydrationWarning>
       <head>
-        {/* In the first bytes, so that browsers do not request /favicon.ico while a list still streams. */}
+        {/* The icon links come in the first bytes, or browsers would request /favicon.ico while a list still streams. */}
         <link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       </head>

@@ -15,7 +15,7 @@ export type Column<Row> = {
   /** The column heading, also used as the label on a card. */
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures are right-aligned. */
+  /** The alignment of heading and cells; figures are right-aligned. */
   align?: 'left' | 'right' | 'center'
   /** The server's sort key; a column without one is not sortable. */
   sortKey?: string

@@ -42,7 +42,7 @@ type FrameProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'sort' | 
   /** For a list rendered in slices: its column widths as a grid template. */
   widths?: string
   pager?: ReactNode
-  /** The row groups. */
+  /** The table's row groups (tbody elements). */
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import type { FieldError } from '#lib/core/errors.ts'
 import { fieldId } from './field.tsx'
 
 export type ErrorSummaryProps = {
-  /** Without it, only the errors show. */
+  /** The heading of the box; without it, only the errors show. */
   heading: ReactNode
   errors: readonly Pick<FieldError, 'field' | 'message'>[]
   /** Returns the id of an error's control, if it differs from the field's. */

@@ -35,7 +35,7 @@ export const request = createRequestClient({
 export const showFailure = (result: Omit<Failure, 'isCancelled'>): void =>
   request.react(result, window.location.pathname, { isSave: true })
 
-/** Shows a toast for a refusal. */
+/** Shows an error toast for something that was refused. */
 export const showError = (message: string): void => showProblem(message)
 
 /** Shows a success toast, with the affected record as its description. */

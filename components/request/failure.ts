@@ -11,7 +11,7 @@ export type Failure = {
   isCancelled?: true
 }
 
-/** The status of a request without a response. */
+/** The status of a request that did not reach the server, so nothing was stored. */
 export const UNREACHABLE = 0
 export const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check your connection and try again.'
 

@@ -24,7 +24,7 @@ export type SaveView<Values, Stored> = {
   isPending: boolean
 }
 
-/** A save of one value. */
+/** A save of one value, as it is passed to `send`. */
 export type Save<Values> = {
   [Name in keyof Values]: {
     name: Name

@@ -178,7 +178,7 @@ export const Combobox = <Item extends Choice>({
       <ComboboxList
         isOpen={isOpen}
         menu={getMenuProps({ 'aria-label': aria['aria-label'] ?? 'Choices' }, { suppressRefError: true })}
-        // On mouse down, because a response may replace the option before mouse up.
+        // Chooses on mouse down, because a response may replace the option before mouse up.
         itemOf={(item, index) =>
           getItemProps({ item, index, onMouseDown: ({ button }) => button === 0 && choose(item) })
         }

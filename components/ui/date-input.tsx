@@ -153,7 +153,7 @@ export const DateInput = ({
       <button
         type="button"
         aria-label="Open calendar"
-        // Not a tab stop: Alt+↓ opens it from the field.
+        // The calendar button is not a tab stop: Alt+↓ opens the calendar from the field.
         tabIndex={-1}
         aria-expanded={isOpen}
         aria-haspopup="dialog"

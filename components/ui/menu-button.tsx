@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from './button.tsx'
 export type MenuPlace = {
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
-  /** True if a key opened it. */
+  /** True if the menu was opened by a key. */
   isByKey: boolean
   setOpen: (isOpen: boolean) => void
 }

@@ -9,12 +9,12 @@ export type NumericKind = {
   format: (value: string) => string
   /** Formats a value for display beside the text while typing. */
   meaning: (value: string) => string
-  /** The message for an invalid text. */
+  /** The error message for text that is not such a number. */
   message: string
   keyboard: 'decimal' | 'numeric'
 }
 
-/** Whole dollars with thousands separators. */
+/** The kind for whole dollars, formatted with thousands separators. */
 export const WHOLE_DOLLARS: NumericKind = {
   read: readDollars,
   format: groupDigits,
@@ -23,7 +23,7 @@ export const WHOLE_DOLLARS: NumericKind = {
   keyboard: 'decimal',
 }
 
-/** A percentage of at most two decimals. */
+/** The kind for a percentage of at most two decimals. */
 export const PERCENTAGE: NumericKind = {
   read: readPercent,
   format: (value) => value,
@@ -32,7 +32,7 @@ export const PERCENTAGE: NumericKind = {
   keyboard: 'decimal',
 }
 
-/** A whole number. */
+/** The kind for a whole number. */
 export const COUNT: NumericKind = {
   read: readCount,
   format: groupDigits,

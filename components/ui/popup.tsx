@@ -4,11 +4,11 @@ import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 're
 import { cn } from './cn.ts'
 
 type PopupProps = ComponentProps<'div'> & {
-  /** The field that it is attached to. */
+  /** The field that the popup is attached to. */
   anchor: RefObject<HTMLElement | null>
   /** The maximum height in pixels, less if there is no room. */
   maxHeight: number
-  /** True to match the field's width. */
+  /** True to make the popup as wide as its field. */
   isFieldWide?: boolean
 }
 

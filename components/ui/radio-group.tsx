@@ -3,7 +3,7 @@ import { tickClass } from './checkbox.tsx'
 import { cn } from './cn.ts'
 
 export type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id'> & {
-  /** The legend of the group. */
+  /** The legend of the group: what the choice is about. */
   label: ReactNode
   options: readonly { id: string; name: ReactNode }[]
   value?: string

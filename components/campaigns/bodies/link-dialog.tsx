@@ -28,7 +28,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
 
   const close = () => {
     onClose()
-    // Runs after the dialog has returned the focus.
+    // Focuses the editor only after the closing dialog has returned the focus.
     setTimeout(() => editor.isDestroyed || editor.commands.focus())
   }
   const save = (event: FormEvent) => {

@@ -84,7 +84,7 @@ type ToolProps = Omit<ButtonProps, 'onClick'> & {
   name: string
   label: string
   keys?: string
-  /** Set for a toggle button. */
+  /** The pressed state of a toggle button; undefined for a plain button. */
   isOn?: boolean
   isUnusable?: boolean
   onPress: () => void

@@ -9,7 +9,7 @@ import type { LetterSaver } from './use-letter.ts'
 
 type Props = {
   saver: LetterSaver
-  /** Status shown until something is changed. */
+  /** The status of the draft until something is changed here, such as when it was last saved. */
   note: string | null
   count: string
   blockedBy: string | null

@@ -95,7 +95,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     showFailureToasts(failure)
     const errors = failure.errors.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
     setRefused({ letter, errors })
-    // Waits until the closing dialog has returned the focus.
+    // Focuses the first error only after the closing dialog has returned the focus.
     if (errors.length > 0) setTimeout(() => setTimeout(() => focusFirstError(errors)))
   }
 
@@ -138,7 +138,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
       }
       return refuse(result)
     }
-    // Stays busy, so that nothing is sent again while the next page loads.
+    // `isBusy` stays true, so that nothing is sent again while the next page loads.
     saver.end()
     showSuccess(draftMessages.sent)
     navigate(paths.mailing(result.body.data.id))

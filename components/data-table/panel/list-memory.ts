@@ -5,9 +5,9 @@ const STORE = 'lists'
 const MOST = 60
 
 type Memory = {
-  /** By the key of the list's history entry. */
+  /** The saved states of lists, by the key of their history entry. */
   places: [key: string, place: Place][]
-  /** By path: the last full URL and its history entry. */
+  /** The full URL and history entry at which each list was last left, by its path. */
   left: [path: string, address: string, key: string][]
 }
 

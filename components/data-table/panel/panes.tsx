@@ -28,7 +28,7 @@ type Props<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   panel: RowPanel<Row>
-  /** Set for a list whose columns can be chosen, resized and pinned. */
+  /** The choice of columns, for a list whose columns can be chosen, resized and pinned. */
   choice?: ColumnChoice | undefined
   children: ReactNode
 }

@@ -9,7 +9,7 @@ import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { QuestionFields, Refused } from '#lib/discovery/finder/questions/rules.ts'
 
 export type FinderQuestionProps = QuestionFields & {
-  /** Errors in the input. */
+  /** The errors of the visitor's input; null without any. */
   refused: Refused | null
 }
 

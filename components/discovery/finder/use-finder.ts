@@ -90,7 +90,7 @@ export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
     const kept = keptFinder()
     if (!isBare || !getHistoryState()?.finder || !kept) return
     const { search } = viewIn(place, kept.params)
-    // Deferred, because the router only handles history changes after hydration.
+    // Navigates in a timeout, because the router only handles history changes after hydration.
     const timer = setTimeout(() => go(viewPath(place, { kind: kept.kind, search }), true))
     return () => clearTimeout(timer)
   }, [])

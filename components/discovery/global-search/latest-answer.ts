@@ -2,7 +2,7 @@
 export type LatestAnswer = {
   /** Queries a new text after the pause, unless another one follows. */
   ask: (text: string) => void
-  /** Queries at once. */
+  /** Queries a text at once, without the pause. */
   askNow: (text: string) => void
   stop: () => void
 }

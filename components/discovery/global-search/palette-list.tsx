@@ -6,7 +6,7 @@ import type { PaletteEntry, PaletteGroup } from './use-palette.tsx'
 
 type PaletteListProps = {
   groups: readonly PaletteGroup[]
-  /** The status of the search. */
+  /** The status of the search, such as that nothing was found. */
   message: string
   onChoose: (entry: PaletteEntry) => void
 }

@@ -7,7 +7,7 @@ import { PercentInput } from '#components/ui/percent-input.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import type { EntryOf } from './text.tsx'
 
-/** Whole dollars, as a string of digits. */
+/** A form field for whole dollars, as a string of digits. */
 export const moneyField = <Values extends FieldValues>(entry: EntryOf<Values>): FieldEntry<Values> => ({
   ...entry,
   render: ({ onChange, name: _name, ...control }: BoundControl<string>) => (
@@ -15,7 +15,7 @@ export const moneyField = <Values extends FieldValues>(entry: EntryOf<Values>): 
   ),
 })
 
-/** A percentage of at most two decimals. */
+/** A form field for a percentage of at most two decimals. */
 export const percentField = <Values extends FieldValues>(entry: EntryOf<Values>): FieldEntry<Values> => ({
   ...entry,
   render: ({ onChange, name: _name, ...control }: BoundControl<string>) => (
@@ -23,7 +23,7 @@ export const percentField = <Values extends FieldValues>(entry: EntryOf<Values>)
   ),
 })
 
-/** A whole number; values above `most` become `most`. */
+/** A form field for a whole number; values above `most` become `most`. */
 export const countField = <Values extends FieldValues>({
   most,
   ...entry
@@ -34,7 +34,7 @@ export const countField = <Values extends FieldValues>({
   ),
 })
 
-/** A day; `min` returns the first one that the calendar offers. */
+/** A form field for a day; `min` returns the first one that the calendar offers. */
 export const dateField = <Values extends FieldValues>({
   min,
   ...entry

@@ -10,7 +10,7 @@ type Options<Values> = {
   placeholder?: string | null
 }
 
-/** A select of a few options, by id. */
+/** A form field with a select of a few options; its value is the chosen id. */
 export const selectField = <Values extends FieldValues>({
   options,
   placeholder = 'Select',
@@ -27,7 +27,7 @@ export const selectField = <Values extends FieldValues>({
   ),
 })
 
-/** Yes, no or not stated. */
+/** A select of yes, no or not stated. */
 export const yesNoField = <Values extends FieldValues>(entry: EntryOf<Values>): FieldEntry<Values> => ({
   ...entry,
   render: ({ onChange, readOnly: _readOnly, ...control }: BoundControl<string>) => (

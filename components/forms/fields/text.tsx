@@ -15,7 +15,7 @@ type Line = {
   clean?: (text: string) => string
 }
 
-/** One line of text. */
+/** A form field for one line of text. */
 export const textField = <Values extends FieldValues>({
   type = 'text',
   clean = (text) => text,
@@ -38,7 +38,7 @@ export const textField = <Values extends FieldValues>({
   }
 }
 
-/** Several lines of text. */
+/** A form field for several lines of text. */
 export const textArea = <Values extends FieldValues>({
   rows,
   maxLength,

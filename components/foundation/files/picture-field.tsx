@@ -18,7 +18,7 @@ export type PictureFieldProps = {
   shape: 'round' | 'square'
   kind: ImageKind
   value: FileReference | null
-  /** The field's name, as in the form's errors. */
+  /** The field's name, by which the form's errors refer to it. */
   name: string
   /** Called with the uploaded image's reference, or null after removal; the form saves it. */
   onChange: (file: FileReference | null) => void

@@ -139,7 +139,7 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-// Reserves the width of its longest text, so that nothing shifts when a date falls due or changes.
+// The badge reserves the width of its longest text, so that nothing shifts when a date falls due or changes.
 const DueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
   <span className="inline-grid sm:order-last">
     <span aria-hidden className="invisible [grid-area:1/1]">

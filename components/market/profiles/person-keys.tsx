@@ -3,7 +3,7 @@
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
 
-/** The most people that have a digit key. */
+/** The most people that a digit key opens. */
 const MOST = 9
 
 /** The keys 1 to 9 open the people of a company in their order. */

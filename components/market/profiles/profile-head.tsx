@@ -19,7 +19,7 @@ type ProfileHeadProps = {
   logoFile: FileReference | null
   /** The people and the open one; null if none are visible. */
   pager: PortraitPagerProps | null
-  /** Null if no figures are shown. */
+  /** The key figures; null if they are hidden. */
   figures: Figures | null
   /** Content beside the rating, such as the button of its breakdown. */
   reviews?: ReactNode

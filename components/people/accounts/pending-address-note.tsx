@@ -47,7 +47,7 @@ export const PendingAddressNote = ({ pending, mayAct, mayAgree, className }: Pro
     if (result.ok) showSuccess(acts[kind].done)
     else showFailure(result)
     if (result.ok && kind === 'cancel') setIsCancelled(true)
-    // Also after a refusal, because the displayed state is outdated then.
+    // Refreshes after a refusal, too, because the displayed address change is outdated then.
     router.refresh()
   }
   const kinds = waitsUntil

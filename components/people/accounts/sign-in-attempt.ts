@@ -58,6 +58,6 @@ const writeItem = (key: string, value: string): void => {
   try {
     window.sessionStorage.setItem(key, value)
   } catch {
-    // Storage denied, see above.
+    // The browser denies storage, see `readItem`.
   }
 }

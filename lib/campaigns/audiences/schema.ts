@@ -52,9 +52,9 @@ export type SenderOption = z.output<typeof senderOption>
 /** How many people were chosen and what happens to each; the seven other counts sum to `total`. */
 export const audienceSummary = z.strictObject({
   total: count,
-  /** Get it because they are subscribed. */
+  /** People who get the mailing because they are subscribed. */
   subscribed: count,
-  /** Get it although they are unsubscribed. */
+  /** People who get the mailing although they are unsubscribed. */
   service: count,
   unsubscribed: count,
   noAddress: count,

@@ -63,7 +63,7 @@ const readLedger = async (address: string): Promise<LedgerEntry[]> => {
     from opt_out_entries e where e.address_hash = ${hashOfAddress(key, address)} order by e.id desc`
 }
 
-// By the person, which the index serves, and by the address, because the person may have had another one before.
+// Filters by the person, which the index serves, and by the address, because the person may have had another one.
 const listMails = async (individualId: number | null, address: string): Promise<ConsentMail[]> =>
   individualId === null
     ? []

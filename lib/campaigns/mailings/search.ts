@@ -10,7 +10,7 @@ import { type Search, searchOf } from '#lib/core/search.ts'
 export type ListedState = Exclude<MailingState, 'DRAFT'>
 
 const { DRAFT: _draft, ...listed } = mailingStateLabels
-/** The states as options of a filter. */
+/** The states of mailings as options of a filter. */
 export const listedStates = Object.entries(listed).map(([id, { name }]) => ({ id, name }))
 
 const mailingFilters = {
@@ -79,5 +79,5 @@ export const leftOutSearch = searchOf({
   pageSizes: MAILING_PAGE_SIZES,
 })
 export type LeftOutSearch = ReturnType<typeof leftOutSearch.parse>
-/** The reasons as options of a filter. */
+/** The reasons for being left out, as options of a filter. */
 export const leftOutReasons = Object.entries(leftOutLabels).map(([id, name]) => ({ id, name }))

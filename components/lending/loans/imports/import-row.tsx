@@ -137,7 +137,7 @@ type CellProps = {
   onMend: (text: string) => void
 }
 
-// Sent on blur or Enter, and only if it changed.
+// An input for one cell; its value is sent on blur or Enter if it changed.
 const Cell = ({ id, label, text, tone, errors, onMend }: CellProps) => {
   const [typed, setTyped] = useState(text)
   const send = () => typed !== text && onMend(typed)

@@ -39,7 +39,7 @@ export const ImportRows = ({ view, initial, stamp, onMended }: Props) => {
   const url = `/api/loans/imports/${view.id}/rows`
   const canMend = view.state === 'CHECKED'
 
-  // Loads at once, too, because a page restored from the back/forward cache may be older than its rows.
+  // Loads the rows on mount, too, because a page restored from the back/forward cache may have outdated ones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step changes the rows, whatever else stays
   useEffect(() => {
     const controller = new AbortController()
@@ -50,7 +50,7 @@ export const ImportRows = ({ view, initial, stamp, onMended }: Props) => {
     return () => controller.abort()
   }, [url, page, isOnlyOpen, stamp])
 
-  // Kept in the URL, so that Back from a loan shows the same rows.
+  // Keeps page and filter in the URL, so that Back from a loan shows the same rows.
   const show = (to: { page: number; isOnlyOpen: boolean }): void => {
     setPage(to.page)
     setIsOnlyOpen(to.isOnlyOpen)

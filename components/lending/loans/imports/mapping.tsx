@@ -13,7 +13,7 @@ type Props = {
   /** The fields that every loan needs. */
   required: readonly string[]
   isPending: boolean
-  /** Errors by column heading. */
+  /** The errors of the mapping, by column heading. */
   errors: Readonly<Record<string, string>>
   onCheck: (mapping: Record<string, string>) => void
 }

@@ -25,7 +25,7 @@ export const useImport = (initial: ImportView) => {
     if (result.ok) setView((now) => ({ ...now, ...result.body.data, createdAt: now.createdAt }))
   }, [url])
 
-  // Reloads, because the back/forward cache may show the page as it was before the import went on.
+  // Loads the import on mount, because the back/forward cache may show the page as it was before the import went on.
   useEffect(() => void reload(), [reload])
 
   const works = isWorking(view.state)

@@ -34,7 +34,7 @@ export const DeleteButton = ({ id, loanNo, version }: { id: number; loanNo: stri
     }
     if (result.isCancelled) return
     showFailure(result)
-    // Shows the current state before the next attempt.
+    // Refreshes after a refusal, so that the page shows the current loan before the next attempt.
     router.refresh()
   }
   return (

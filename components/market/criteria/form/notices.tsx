@@ -8,7 +8,7 @@ import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 const listNotices = (facts: EditedCriteria, today: Day): string[] => {
   const { status, missing, isOffered, modifiedDate, lastVerifiedDate, shownUntil } = facts
   const isOld = lastVerifiedDate !== null && isAged(lastVerifiedDate, today, LAPSED_AFTER)
-  // Paused from the day after the last one on which it was shown.
+  // A category is paused from the day after the last one on which it was shown.
   const paused = shownUntil ? categoryNotices.paused(longDay(addDaysTo(shownUntil, 1))) : ''
   return [
     ...(missing.length > 0 ? [categoryNotices.incomplete] : []),

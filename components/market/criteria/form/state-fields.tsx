@@ -47,7 +47,7 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
           ))}
         </div>
       </fieldset>
-      {/* Always takes up its line, so that elements do not move before a click. */}
+      {/* Takes up its line without an error, too, so that nothing moves under the pointer as the error disappears. */}
       <p id="states-refused" role="alert" className="-my-2 min-h-5 text-bad text-sm">
         {isRefused && criteriaMessages.stateRequired}
       </p>

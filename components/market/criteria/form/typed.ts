@@ -12,7 +12,7 @@ export type Typed = {
   errors: readonly FieldError[]
   /** The missing mandatory fields, in the order of the rules. */
   missing: readonly { field: string }[]
-  /** Warnings about unusual values, by field. */
+  /** The warnings about unusual values, by field. */
   unusual: readonly { field: string; message: string }[]
   cost: { low: string | null; high: string | null }
 }

@@ -54,7 +54,7 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
     busy,
     /** True until the page shows the result, because the next action depends on it. */
     isBusy: busy !== null || isRefreshing,
-    /** Errors of the last verification. */
+    /** The errors of the last attempt to verify the category. */
     refused,
     verify: async (): Promise<void> => {
       const result = await run('verify', () => {
@@ -77,7 +77,7 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
       if (result?.ok) showUndo(formLabels.cleared(name), formLabels.undo, () => void restore(), UNDO_TIME)
       else if (result) showFailure(result)
     },
-    /** Resolves to whether it succeeded. */
+    /** Offers or withdraws the category; resolves to whether it succeeded. */
     offer: async (isOn: boolean): Promise<boolean> => {
       setBusy('offer')
       const result = await request.put(offerUrl(place), { isOn }, { isQuiet: true })

@@ -75,7 +75,7 @@ export const useCriteriaSaver = (
         if (answer.kind === 'saved' && !signal.aborted) setAnswered(answer.stored)
         return answer
       }),
-      // Not after a failure: a refresh that fails reloads the page, and input would be lost.
+      // Refreshes after a successful save only: a failed refresh reloads the whole page, which would lose input.
       onSaved: () => router.refresh(),
     }),
     { states: ['failed', 'conflict'], text: criteriaLabels.unsaved },

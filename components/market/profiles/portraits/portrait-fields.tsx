@@ -52,7 +52,7 @@ const buildEntries = (facts: Facts): FieldEntry<Portraits>[] => {
   const nameOf = (field: keyof PortraitValues) => `portraits.${at}.${field}` as FieldPath<Portraits>
   const valuesIn = ({ portraits }: Portraits) => portraits[at] as PortraitValues
   const isLocked = (values: Portraits) => isOnlyVisible && valuesIn(values).isVisible
-  // Read-only for non-staff.
+  // The options of fields that are read-only for non-staff.
   const kept = { isRequired: isStaff, isReadOnly: !isStaff }
   return [
     pictureField({ name: nameOf('imageFile'), label: portraitLabels.picture, kind: 'PORTRAIT', shape: 'round' }),

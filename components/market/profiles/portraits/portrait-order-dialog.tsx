@@ -19,7 +19,7 @@ type OrderedPortrait = {
 }
 
 export type PortraitOrderDialogProps = {
-  /** In their current order. */
+  /** The people in their current order. */
   portraits: readonly OrderedPortrait[]
   /** Saves the order; the dialog stays open if it returns or resolves to `false`. */
   onSave: (individualIds: number[]) => unknown

@@ -12,7 +12,7 @@ const comingDigest = z.strictObject({
   kind,
   at: z.date(),
   people: count,
-  /** Why it would reach nobody now. */
+  /** Why the digest would reach nobody now; null if nothing prevents it. */
   obstacle: z.string().nullable(),
 })
 export type ComingDigest = z.output<typeof comingDigest>

@@ -4,6 +4,6 @@ export type TestPayload = {
   text: string
   senderEmail: string
   senderName: string
-  /** Ids of its files, separated by `,`. */
+  /** The ids of the test's attachments, separated by `,`. */
   files: string
 }
