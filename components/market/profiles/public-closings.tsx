@@ -10,8 +10,8 @@ const summarise = (shares: readonly Share[], total: number): string | undefined 
 }
 
 /**
- * Statistics of a broker's closed loans: places, purposes, securities, sizes, terms and the first year; a single loan
- * is not shown.
+ * Statistics of a broker's closed loans: places, purposes, securities, sizes, terms and since when; a
+ * single loan is not shown.
  */
 export const PublicClosings = ({ closings }: { closings: Closings }) => {
   const { total, first, latest } = closings

@@ -82,7 +82,7 @@ export const renewClaims = async (tx: Tx, rows: readonly Claimed[]): Promise<voi
       where r.state in ('CLAIMED', 'WIRE') order by r.id for update of r skip locked)`
 }
 
-/** Returns recipients whose mail was not handed over to the queue, due at `dueAt`. */
+/** Puts claimed recipients whose mail was not handed over back into the queue, due at `dueAt`. */
 export const releaseClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Date): Promise<void> => {
   if (rows.length === 0) return
   await tx.$executeRaw`
