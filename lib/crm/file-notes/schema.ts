@@ -72,7 +72,6 @@ export const newNoteSchema = z.object({
   note,
   noteType,
   draftSession,
-  /** A follow-up day to set with the note. */
   followupDate: followupInput.shape.followupDate.optional(),
 })
 

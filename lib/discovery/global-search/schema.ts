@@ -28,7 +28,6 @@ export const searchRow = z.strictObject({
   userType: foundUserType.nullable(),
   /** The profile to open; for a dual company its lender profile, null for a loan or suburb. */
   profileId: answeredId.nullable(),
-  /** The person's company. */
   companyName: z.string().nullable(),
   /** For a loan, its parties, suburb and amount as the actor may see them; for a suburb, its state; else null. */
   detail: z.string().nullable(),

@@ -36,7 +36,6 @@ export type ProfileSearch = {
   /** The number of the selected criteria tab, 4 to 9. */
   category: number | null
   portrait: number | null
-  /** True while the profile is being edited. */
   isEditing: boolean
   /**
    * True if 'Matching Your Search' was asked for, which is the only way to open it (row D-05; decision 'Matching Your

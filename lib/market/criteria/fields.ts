@@ -95,7 +95,6 @@ export type CriteriaField = {
   most: number
   /** The end of a min/max pair that it is; the minimum must not exceed the maximum. */
   end?: 'min' | 'max'
-  /** The name of the min/max pair. */
   pair?: string
   /** Part of the total cost of funds (row F-05). */
   isCost?: true

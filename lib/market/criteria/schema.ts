@@ -27,7 +27,6 @@ export type CategoryFacts = {
   isVerified: boolean
   /** The Sydney day of the last verification. */
   lastVerifiedDay: Day | null
-  /** True if none of the category's terms is filled in. */
   isEmpty: boolean
 }
 

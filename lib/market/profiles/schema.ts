@@ -119,7 +119,6 @@ const profileRecord = profile.extend({
   currentPortraitIndividualId: answeredId.nullable(),
   imageFile: fileReference.nullable(),
   hasAcceptedInvitation: z.boolean().nullish(),
-  /** The URL of the logo. */
   previewCompanyLogo: text,
   bdm: z.strictObject({ id: answeredId, name: z.string() }).nullish(),
   activeProfile: z.strictObject({

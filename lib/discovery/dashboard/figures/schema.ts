@@ -10,7 +10,6 @@ export type Home = {
   actions: ActionGroup[]
   /** The tasks and progress of staff; null for everybody else. */
   tasks: { whose: Whose; day: DayOfWork } | null
-  /** The first steps of a new member. */
   steps: readonly FirstStep[]
   trends: Trends
 }

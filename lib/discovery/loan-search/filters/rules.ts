@@ -40,7 +40,6 @@ const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })
   { id: 'settled', label: 'Settled', filters: ['settlement'] },
 ]
 
-/** The filter dialog of All Loans. */
 export const loanFilterDesk: FilterDesk = {
   filters: loanFilters as unknown as Filters,
   tabs: FILTER_TABS,

@@ -32,7 +32,6 @@ export type PrivacyFacts = {
   companyName: string
   isActive: boolean
   isMasterSwitchOn: boolean
-  /** True if the company has a visible person. */
   hasVisiblePerson: boolean
   current: LoanSums
   discharged: LoanSums
