@@ -6,7 +6,7 @@ import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import type { OpenedView } from './opened-list.ts'
 import { SavedViews } from './saved-views.tsx'
 
-/** A list's search: how its parameters and addresses are made from what was asked for. */
+/** A list's search definition: parses the URL, and builds parameters and paths from a search. */
 type ListSearch<Found> = {
   parse: (raw: RawSearch) => Found
   params: (search: Found) => Record<string, string>
@@ -16,19 +16,19 @@ type ListSearch<Found> = {
 type Props<Found> = {
   actor: Actor
   kind: SearchKind
-  /** The address of the list without a search. */
+  /** The path of the list, without a search. */
   path: string
   list: ListSearch<Found>
   search: Found
-  /** The saved search that is loaded, the columns chosen for it, and what could not be read. */
+  /** The loaded saved search, the columns chosen for it, and a message about what could not be loaded. */
   opened: { view: OpenedView | null; columns: readonly string[] | null; notice: string | null }
-  /** The columns that the person keeps for good; null without a choice. */
+  /** The columns that the person saved for this list; null without a choice. */
   kept: readonly string[] | null
-  /** What else is done with the saved search that is loaded. */
+  /** Further actions for the loaded saved search. */
   children: ReactNode
 }
 
-/** The saved searches beside the title of All Loans or All Users. */
+/** The picker of saved searches beside the title of All Loans or All Users. */
 export const ListViews = <Found,>({ actor, kind, path, list, search, opened, kept, children }: Props<Found>) => (
   <SavedViews
     kind={kind}

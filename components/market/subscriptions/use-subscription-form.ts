@@ -15,10 +15,7 @@ type Plan<Values> = {
   backHref: string
 }
 
-/**
- * State of a form of email subscriptions: its payload, its messages and what happens after a save (row M-02), with the props
- * that each of these forms passes to its RecordForm.
- */
+/** State of a form of email subscriptions: its payload, messages and what happens after a save (row M-02). */
 export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Plan<Values>) => {
   const form = useRecordForm<Values, Stored>({
     initial: plan.initial,
@@ -31,6 +28,7 @@ export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Pl
     unsaved: subscriptionLabels.unsaved,
     problem: subscriptionLabels.problem,
   })
+  /** The props of RecordForm that all forms of subscriptions share. */
   const frame = {
     form,
     label: subscriptionLabels.form,
