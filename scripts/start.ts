@@ -143,8 +143,8 @@ const buildEnvironment = (
   BUNDLED_IDENTITY: String(identityPort !== 0),
   DEMONSTRATION: demonstration,
   // Invented for the demonstration, so that marketing and digests can be tried; the operator must set real values.
-  LEGAL_NAME: process.env.LEGAL_NAME ?? (demonstration === 'true' ? 'Covenant Demonstration Pty Ltd' : ''),
-  POSTAL_ADDRESS: process.env.POSTAL_ADDRESS ?? (demonstration === 'true' ? '1 Example Street, Sydney NSW 2000' : ''),
+  LEGAL_NAME: process.env.LEGAL_NAME ?? (demonstration === 'true' ? DEMONSTRATION_SENDER.LEGAL_NAME : ''),
+  POSTAL_ADDRESS: process.env.POSTAL_ADDRESS ?? (demonstration === 'true' ? DEMONSTRATION_SENDER.POSTAL_ADDRESS : ''),
   LOAN_ANCHORS: process.env.LOAN_ANCHORS ?? join(data, 'loan-anchors.jsonl'),
   CHECK_ANSWERS: process.env.CHECK_ANSWERS ?? String(process.env.NODE_ENV !== 'production'),
 })

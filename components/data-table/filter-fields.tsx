@@ -4,7 +4,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Control } from '#lib/core/filters.ts'
 import { MAX_SEARCH } from '#lib/core/pagination.ts'
-import type { Lists } from '#lib/core/search.ts'
+import type { Lists } from '#lib/core/search-definitions.ts'
 
 export type FilterFieldsProps = {
   /** The controls of each filter, from the search definition. */

@@ -1,7 +1,8 @@
 import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
 import { isDay } from '#lib/core/dates.ts'
 import type { Control, Filter, Filters } from '#lib/core/filters.ts'
-import { createReader, type RawSearch } from '#lib/core/search.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
+import { createReader } from '#lib/core/search-parameters.ts'
 
 /** Filter values while they are being typed, by URL parameter. */
 export type FilterDraft = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import type { FieldError } from '#lib/core/errors.ts'
-import type { RawSearch } from '#lib/core/search.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 
 /** Limits of a search in a request body: its parameters, the values of each, and their characters. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '#lib/core/errors.ts'
-import type { RawSearch } from '#lib/core/search.ts'
 import { parametersIn } from '#lib/core/search-bodies.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 
 const anyRecord = z.record(z.string(), z.unknown())
 

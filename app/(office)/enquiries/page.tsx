@@ -1,7 +1,7 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EnquiryList } from '#components/market/enquiries/enquiry-list.tsx'
 import { staff } from '#lib/core/policy.ts'
-import type { RawSearch } from '#lib/core/search.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { enquiryListLabels } from '#lib/market/enquiries/labels.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { listEnquiries } from '#lib/market/enquiries/queries.ts'

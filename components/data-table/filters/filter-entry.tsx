@@ -15,7 +15,7 @@ import { Select } from '#components/ui/select.tsx'
 import { controlsOf, type FilterDesk, type FilterDraft, isFixed } from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
 import { queryString } from '#lib/core/paths.ts'
-import type { Lists } from '#lib/core/search.ts'
+import type { Lists } from '#lib/core/search-definitions.ts'
 
 type FilterEntryProps = {
   desk: FilterDesk

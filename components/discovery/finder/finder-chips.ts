@@ -1,4 +1,4 @@
-import type { Lists } from '#lib/core/search.ts'
+import type { Lists } from '#lib/core/search-definitions.ts'
 import { dialogOf, offeredDialogs } from '#lib/discovery/finder/dialogs/rules.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, type FinderView, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'

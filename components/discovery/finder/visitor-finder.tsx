@@ -1,6 +1,6 @@
 import type { ListLink } from '#components/data-table/list-links.ts'
 import { visitor } from '#lib/core/actor.ts'
-import type { Lists } from '#lib/core/search.ts'
+import type { Lists } from '#lib/core/search-definitions.ts'
 import { finderLabels, finderSentence } from '#lib/discovery/finder/labels.ts'
 import type { Dot } from '#lib/discovery/finder/map/rules.ts'
 import type { QuestionFields, Refused } from '#lib/discovery/finder/questions/rules.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Actor } from '#lib/core/actor.ts'
-import type { RawSearch } from '#lib/core/search.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import type { OpenedView } from './opened-list.ts'

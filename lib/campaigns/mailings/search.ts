@@ -4,7 +4,8 @@ import { mailingLabels, mailingStateLabels, recipientGroupLabels } from '#lib/ca
 import { isRecipientGroup } from '#lib/campaigns/mailings/rules.ts'
 import { MAILING_PAGE_SIZES, type MailingState } from '#lib/campaigns/mailings/schema.ts'
 import { choiceFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
-import { type Search, searchOf } from '#lib/core/search.ts'
+import { searchOf } from '#lib/core/search.ts'
+import type { Search } from '#lib/core/search-definitions.ts'
 
 /** The states that the mailings list can be filtered by; drafts are in no list. */
 export type ListedState = Exclude<MailingState, 'DRAFT'>

@@ -1,7 +1,8 @@
 import { type Day, isDay } from '#lib/core/dates.ts'
 import { carriedFilter, choiceFilter, dayFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
-import { type RawSearch, type Search, searchOf } from '#lib/core/search.ts'
+import { searchOf } from '#lib/core/search.ts'
+import type { RawSearch, Search } from '#lib/core/search-definitions.ts'
 import { textIn } from '#lib/core/text.ts'
 import { fileNoteLabels } from './labels.ts'
 

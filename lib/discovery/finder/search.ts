@@ -1,7 +1,8 @@
 import { answerFilter } from '#lib/core/answer-filters.ts'
 import { type Control, choiceFilter, type Filter, type ValuesOf } from '#lib/core/filters.ts'
 import { shorthand } from '#lib/core/money.ts'
-import { type Search, searchOf } from '#lib/core/search.ts'
+import { searchOf } from '#lib/core/search.ts'
+import type { Search } from '#lib/core/search-definitions.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 
 export const FINDER_PAGE_SIZE = 20

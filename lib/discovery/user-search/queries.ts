@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { longDay } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
-import type { Lists } from '#lib/core/search.ts'
+import type { Lists } from '#lib/core/search-definitions.ts'
 import { listLoansByIds, totalsOfLoans } from '#lib/discovery/loan-search/queries.ts'
 import {
   activeProfile,

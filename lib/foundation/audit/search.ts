@@ -1,7 +1,8 @@
 import { choiceFilter, dayFilter, type Filter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
-import { type Search, searchOf } from '#lib/core/search.ts'
+import { searchOf } from '#lib/core/search.ts'
+import type { Search } from '#lib/core/search-definitions.ts'
 import { AUDIT_PAGE_SIZES, AUDIT_SUBJECTS, type AuditSubject } from './schema.ts'
 
 /** The subject filter: a kind of record, a record id, or both. */

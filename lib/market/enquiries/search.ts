@@ -1,5 +1,6 @@
 import { recordFilter, type ValuesOf } from '#lib/core/filters.ts'
-import { type Search, searchOf } from '#lib/core/search.ts'
+import { searchOf } from '#lib/core/search.ts'
+import type { Search } from '#lib/core/search-definitions.ts'
 import { enquiryListLabels } from '#lib/market/enquiries/labels.ts'
 
 const enquiryFilters = {

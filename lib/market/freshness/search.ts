@@ -1,5 +1,6 @@
 import { choiceFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
-import { type Search, searchOf } from '#lib/core/search.ts'
+import { searchOf } from '#lib/core/search.ts'
+import type { Search } from '#lib/core/search-definitions.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { freshnessLabels, freshnessStates } from './labels.ts'
 import { FRESHNESS_PAGE_SIZES, type FreshnessState } from './schema.ts'

@@ -27,12 +27,49 @@ const CLAIMS = {
 }
 const SCOPES = [...Object.keys(CLAIMS), 'IdentityServerApi', 'offline_access']
 
+// Own names, because cookies on localhost are shared by all ports.
+const COOKIE_NAMES = {
+  session: 'covenant_identity',
+  interaction: 'covenant_identity_step',
+  resume: 'covenant_identity_resume',
+}
+
+const buildCookies = async (issuer: string): Promise<Configuration['cookies']> => {
+  const secure = issuer.startsWith('https:')
+  return {
+    names: COOKIE_NAMES,
+    keys: await cookieSecrets(),
+    long: { httpOnly: true, sameSite: 'lax', secure, signed: true },
+    short: { httpOnly: true, sameSite: 'lax', secure, signed: true },
+  }
+}
+
+type Page = { productName: string; productUrl: string }
+
+const buildFeatures = (page: Page, environment: IdentityEnvironment): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  resourceIndicators: { enabled: false },
+  introspection: { enabled: true, allowedPolicy: isOwnToken },
+  revocation: { enabled: true, allowedPolicy: isOwnToken },
+  backchannelLogout: { enabled: true },
+  rpInitiatedLogout: {
+    enabled: true,
+    logoutSource: (ctx, form) => {
+      ctx.body = signOutPage(page, form, isConfirmedSignOut(ctx, environment))
+    },
+    postLogoutSuccessSource: (ctx) => {
+      ctx.body = signedOutPage(page)
+    },
+  },
+})
+
 /** Creates the bundled OpenID provider, with all state in the database and the product as its only client. */
 export const createProvider = async (environment: IdentityEnvironment): Promise<Provider> => {
   const { issuer, productName } = environment
-  const secure = issuer.startsWith('https:')
-  const page = { productName, productUrl: environment.productUrl }
-  const configuration: Configuration = {
+  const page: Page = { productName, productUrl: environment.productUrl }
+  const provider = new Provider(issuer, {
     adapter: (model: string) =>
       model === 'Interaction' ? new BegunInteractions(new StateAdapter(model)) : new StateAdapter(model),
     jwks: { keys: (await signingKeys(now())) as never },
@@ -42,35 +79,8 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    cookies: {
-      // Own names, because cookies on localhost are shared by all ports.
-      names: {
-        session: 'covenant_identity',
-        interaction: 'covenant_identity_step',
-        resume: 'covenant_identity_resume',
-      },
-      keys: await cookieSecrets(),
-      long: { httpOnly: true, sameSite: 'lax', secure, signed: true },
-      short: { httpOnly: true, sameSite: 'lax', secure, signed: true },
-    },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
-      introspection: { enabled: true, allowedPolicy: isOwnToken },
-      revocation: { enabled: true, allowedPolicy: isOwnToken },
-      backchannelLogout: { enabled: true },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx, form) => {
-          ctx.body = signOutPage(page, form, isConfirmedSignOut(ctx, environment))
-        },
-        postLogoutSuccessSource: (ctx) => {
-          ctx.body = signedOutPage(page)
-        },
-      },
-    },
+    cookies: await buildCookies(issuer),
+    features: buildFeatures(page, environment),
     ttl: {
       AccessToken: 15 * MINUTE,
       AuthorizationCode: MINUTE,
@@ -92,8 +102,7 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
     },
     // The library blocks calls to private addresses; the only address called here is the product's own.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
-  }
-  const provider = new Provider(issuer, configuration)
+  })
   // Trusts the forwarding headers, because the server sets them from the issuer (`pinAddress`), never from the request.
   provider.proxy = true
   logProviderFaults(provider)

@@ -56,8 +56,8 @@ const createRowChecker = ({ rows, columns, cell }: SheetBounds, take: (row: Shee
 
 const cleanText = (text: string): string => removeUnstorable(text).trim()
 
-/** Reads a sheet's rows while it is unpacked; empty cells before a cell count towards the limit. */
-const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
+/** Builds the cells of a sheet from its tags and texts, one row at a time. Raises a SheetFault beyond the limits. */
+const createRowBuilder = (book: Workbook, pass: Pass) => {
   const inline = textGatherer()
   let row = 0
   let cells: string[] = []
@@ -65,60 +65,72 @@ const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
   let count = 0
   let tag: string | null = null
   let value = ''
-  let isValue = false
-  const place = (at: number): void => {
+  // Empty cells before a cell count towards the limit.
+  const moveTo = (at: number): void => {
     if (at < 1 || at > MOST.column) throw new SheetFault('unreadable')
     count += Math.max(1, at - cells.length)
     if (count > MOST.cells) throw new SheetFault('tooManyCells')
     while (cells.length < at - 1) cells.push('')
     column = at
   }
-  const begin = (opened: string): void => {
-    const reference = readAttribute(opened, 'r')
-    place(reference ? parseColumn(reference) : column + 1)
-    tag = opened
-    value = ''
-    inline.begin()
+  return {
+    inline,
+    isInCell: (): boolean => tag !== null,
+    getRow: (): number => row,
+    beginRow: (opened: string): void => {
+      const number = readAttribute(opened, 'r')
+      row = number ? Number(number) : row + 1
+      cells = []
+      column = 0
+    },
+    endRow: (): void => {
+      pass(row, cells)
+      cells = []
+    },
+    beginCell: (opened: string): void => {
+      const reference = readAttribute(opened, 'r')
+      moveTo(reference ? parseColumn(reference) : column + 1)
+      tag = opened
+      value = ''
+      inline.begin()
+    },
+    endCell: (): void => {
+      if (tag !== null) cells[column - 1] = formatCell(book, tag, value, inline.text())
+      tag = null
+    },
+    addValue: (text: string): void => {
+      value += text
+      if (value.length > MOST.value) throw new SheetFault('longCell')
+    },
   }
-  const end = (): void => {
-    if (tag !== null) cells[column - 1] = formatCell(book, tag, value, inline.text())
-    tag = null
-  }
-  const beginRow = (opened: string): void => {
-    const number = readAttribute(opened, 'r')
-    row = number ? Number(number) : row + 1
-    cells = []
-    column = 0
-  }
-  const endRow = (): void => {
-    pass(row, cells)
-    cells = []
-  }
+}
+
+/** Reads a sheet's rows while it is unpacked. */
+const readSheetRows = async (book: Workbook, pass: Pass): Promise<void> => {
+  const builder = createRowBuilder(book, pass)
+  const { inline } = builder
+  let isValue = false
   try {
     await readXml(book.sheet, {
       tags: ['c', 'row'],
       open: (name, opened) => {
-        if (name === 'c') begin(opened)
-        else if (name === 'row') beginRow(opened)
+        if (name === 'c') builder.beginCell(opened)
+        else if (name === 'row') builder.beginRow(opened)
         else if (name === 'v') isValue = true
         else inline.open(name)
       },
       close: (name) => {
-        if (name === 'c') end()
-        else if (name === 'row') endRow()
+        if (name === 'c') builder.endCell()
+        else if (name === 'row') builder.endRow()
         else if (name === 'v') isValue = false
         else inline.close(name)
       },
-      wantsText: () => tag !== null && (isValue || inline.wantsText()),
-      text: (text) => {
-        if (isValue) value += text
-        else inline.add(text)
-        if (value.length > MOST.value) throw new SheetFault('longCell')
-      },
+      wantsText: () => builder.isInCell() && (isValue || inline.wantsText()),
+      text: (text) => (isValue ? builder.addValue(text) : inline.add(text)),
     })
   } catch (error) {
     throw error instanceof SheetFault && error.kind === 'longCell'
-      ? new SheetFault('longCell', error.row ?? row)
+      ? new SheetFault('longCell', error.row ?? builder.getRow())
       : error
   }
 }

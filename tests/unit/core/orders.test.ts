@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderIn } from '#lib/core/orders.ts'
-import { createReader } from '#lib/core/search.ts'
+import { createReader } from '#lib/core/search-parameters.ts'
 
 const SORTS = ['age', 'depth'] as const
 const usual = { column: 'age', isDescending: true } as const

@@ -117,7 +117,7 @@ test('a day without its year is at most six months past and always one of this y
     fc.property(dates, dates, (now, date) => {
       const [today, [, month, day]] = [dateToDay(now), dateToDay(date).split('-')]
       const read = readDay(`${day}/${month}`, today)
-      if (read === null) return expect(`${day}/${month}`).toBe('29/02')
+      if (read === null) return void expect(`${day}/${month}`).toBe('29/02')
       expect(addMonthsTo(read, 6) >= today).toBe(true)
       expect(Number(read.slice(0, 4)) - Number(today.slice(0, 4))).toBeOneOf([0, 1])
     }),

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { FLOOR_PLAN, floorRules, isPlanned } from '#scripts/floor-plan.ts'
-import { faultsOf, houseFaults } from '#scripts/house.ts'
+import { findHouseFaults } from '#scripts/house.ts'
+import { findFileFaults } from '#scripts/house-rules.ts'
 
 describe('the order of the house', () => {
   test('no file breaks a rule of names, direction or size', () => {
-    expect(houseFaults(join(import.meta.dirname, '../../..'))).toEqual([])
+    expect(findHouseFaults(join(import.meta.dirname, '../../..'))).toEqual([])
   })
 
   test('each rule bites', () => {
@@ -35,10 +36,10 @@ describe('the order of the house', () => {
       ['lib/lending/loans/queries.ts', '\n'.repeat(301)],
       ['tests/unit/lending/loans/rules.test.ts', '\n'.repeat(301)],
     ]
-    for (const [path, text] of broken) expect(faultsOf(path, text), path).not.toEqual([])
-    expect(faultsOf('tests/unit/lending/loans/rules.test.ts', '\n'.repeat(300))).toEqual([])
+    for (const [path, text] of broken) expect(findFileFaults(path, text), path).not.toEqual([])
+    expect(findFileFaults('tests/unit/lending/loans/rules.test.ts', '\n'.repeat(300))).toEqual([])
     expect(
-      faultsOf('lib/lending/loans/queries.ts', "import { database } from '#lib/server/db.ts'\ndatabase()"),
+      findFileFaults('lib/lending/loans/queries.ts', "import { database } from '#lib/server/db.ts'\ndatabase()"),
     ).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { shownColumns } from '#lib/core/columns.ts'
 import { packPage } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
-import type { RawSearch } from '#lib/core/search.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 
 type Props = { actor: PersonActor; id: number; raw: RawSearch }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type ListColumn, type ListColumns, shownColumns } from '#lib/core/columns.ts'
-import type { RawSearch } from '#lib/core/search.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listLoansByIds, searchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'

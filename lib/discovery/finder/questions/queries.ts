@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import type { RawSearch } from '#lib/core/search.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { type Question, type Refused, rangeOfAmount, USUAL_RADIUS } from '#lib/discovery/finder/questions/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'

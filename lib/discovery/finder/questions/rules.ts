@@ -1,7 +1,7 @@
 import { readDollars, UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
 import type { Choice } from '#lib/core/filters.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import type { Lists, RawSearch } from '#lib/core/search.ts'
+import type { Lists, RawSearch } from '#lib/core/search-definitions.ts'
 import { textIn } from '#lib/core/text.ts'
 import { rangeFaults } from '#lib/discovery/finder/filters/rules.ts'
 import { finderFilters } from '#lib/discovery/finder/search.ts'

@@ -1,7 +1,7 @@
 import type { NameOf } from '#lib/core/filters.ts'
 import { shorthand } from '#lib/core/money.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import type { Lists } from '#lib/core/search.ts'
+import type { Lists } from '#lib/core/search-definitions.ts'
 import type { FinderFilters, FinderSearch } from '#lib/discovery/finder/search.ts'
 
 type Values = Partial<FinderFilters>

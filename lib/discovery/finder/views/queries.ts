@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import type { Lists, RawSearch } from '#lib/core/search.ts'
+import type { Lists, RawSearch } from '#lib/core/search-definitions.ts'
 import { choiceFaults } from '#lib/discovery/finder/filters/queries.ts'
 import { type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, viewIn } from '#lib/discovery/finder/views/rules.ts'

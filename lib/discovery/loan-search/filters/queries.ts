@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { monthsIn, type Range } from '#lib/core/ranges.ts'
-import type { Lists } from '#lib/core/search.ts'
+import type { Lists } from '#lib/core/search-definitions.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import { chosenNames, type NamedList } from '#lib/foundation/lookups/parties/queries.ts'
 import { type CodedTable, codesOf, daysOfSettlement, securitySubTypes } from '#lib/foundation/lookups/queries.ts'

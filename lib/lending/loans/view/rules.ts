@@ -57,20 +57,11 @@ const showReviews = (actor: Actor, { lenders, brokers, lawFirmId, reviews, heldR
 
 const parseDollars = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
-/** Builds the view of a loan for one viewer; hides fields and lenders that the viewer may not see. */
-export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
-  const viewers = viewersOf(actor, getParties(record))
-  const variant = getVariant(viewers)
-  const shown = <Value>(field: LoanField, value: Value) => (readsField(field, viewers) ? value : null)
+/** Returns the parties of a loan, with their BDMs, as a viewer sees them. */
+const showParties = (actor: Actor, record: LoanRecord) => {
   const loanLenders = lendersFor(actor, record)
   const loanBrokers = brokersFor(actor, record)
   return {
-    id: record.id,
-    variant,
-    version: record.version,
-    loanNo: record.loanNo,
-    statusKey: record.statusKey,
-    status: record.status,
     loanLenders,
     loanBrokers,
     lenderBdmId: loanLenders[0]?.platformBdmId ?? null,
@@ -84,6 +75,21 @@ export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
     partner: record.partner,
     assignedAssociateId: record.associateId,
     associate: record.associate,
+  }
+}
+
+/** Builds the view of a loan for one viewer; hides fields and lenders that the viewer may not see. */
+export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
+  const viewers = viewersOf(actor, getParties(record))
+  const shown = <Value>(field: LoanField, value: Value) => (readsField(field, viewers) ? value : null)
+  return {
+    id: record.id,
+    variant: getVariant(viewers),
+    version: record.version,
+    loanNo: record.loanNo,
+    statusKey: record.statusKey,
+    status: record.status,
+    ...showParties(actor, record),
     suburbId: record.suburbId,
     suburb: record.suburb,
     state: record.state,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RawSearch } from '#lib/core/search.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { searchWords } from '#lib/discovery/finder/sentences/rules.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { FormFile } from '#lib/core/form-file.ts'
 import { uploadSchema } from '#lib/foundation/files/schema.ts'
 
-const file = new Blob(['x'])
+const file = new FormFile('x.png', new Uint8Array([1]))
 const crop = { x: 0, y: 100_000, width: 1, height: 100_000 }
 const messagesOf = (input: unknown): string[] =>
   uploadSchema.safeParse(input).error?.issues.map(({ message }) => message) ?? []

@@ -6,7 +6,7 @@ import { orElsewhere } from '#app/or-elsewhere.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
-import type { RawSearch } from '#lib/core/search.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 

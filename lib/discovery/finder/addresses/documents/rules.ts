@@ -1,7 +1,7 @@
 import { visitor } from '#lib/core/actor.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import { paths, queryString } from '#lib/core/paths.ts'
-import type { RawSearch } from '#lib/core/search.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { type FinderPlace, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { type ProfileSearch, parseProfileSearch, profileSearchParams } from '#lib/discovery/profile-loans/search.ts'
 import { namedBrokerAddress } from '#lib/market/brokers/rules.ts'

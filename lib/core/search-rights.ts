@@ -1,0 +1,45 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { Control, Filters, ValuesOf } from '#lib/core/filters.ts'
+import type { Sort } from '#lib/core/orders.ts'
+import { type Definition, type FoundOf, type NameOf, readTable } from '#lib/core/search-definitions.ts'
+
+/** Creates what decides which filters and orders of a search an actor may use. */
+export const createSearchRights = <Table extends Filters, Column extends string>({
+  filters: table,
+  usual,
+  sorters,
+}: Definition<Table, Column>) => {
+  type Values = ValuesOf<Table>
+  type Found = FoundOf<Table, Column>
+  const { names, getFilter, listActive } = readTable(table)
+
+  const listAllowed = (actor: Actor): NameOf<Table>[] => names.filter((name) => getFilter(name).who?.(actor) ?? true)
+  const maySort = (actor: Actor, { column }: Sort<Column>): boolean => sorters?.[column]?.(actor) ?? true
+
+  /** Returns the filters that the actor may use. */
+  const permitted = (actor: Actor, filters: Partial<Values>): Partial<Values> => {
+    const allowed = listAllowed(actor)
+    const kept = listActive({ filters }).filter((name) => allowed.includes(name))
+    return Object.fromEntries(kept.map((name) => [name, filters[name]])) as Partial<Values>
+  }
+
+  return {
+    /** Returns false if the search has a filter or an order that the actor may not use. */
+    isAllowed: (
+      actor: Actor,
+      { filters, sort = usual }: Pick<Found, 'filters'> & Partial<Pick<Found, 'sort'>>,
+    ): boolean => listActive({ filters }).every((name) => listAllowed(actor).includes(name)) && maySort(actor, sort),
+    /** Returns the search without the filters and the order that the actor may not use. */
+    usable: (actor: Actor, search: Found): Found => ({
+      ...search,
+      filters: permitted(actor, search.filters),
+      sort: maySort(actor, search.sort) ? search.sort : usual,
+    }),
+    /** Returns the names of the filters that the actor may not use. */
+    withheld: (actor: Actor): string[] => names.filter((name) => !listAllowed(actor).includes(name)),
+    permitted,
+    /** Returns the controls of the filter form, for each filter that the actor may use. */
+    controls: (actor: Actor): readonly (readonly Control[])[] =>
+      listAllowed(actor).map((name) => getFilter(name).controls),
+  }
+}
