@@ -26,7 +26,6 @@ export type FieldEntry<Values extends FieldValues> = {
   isReadOnly?: boolean
   hint?: Told<Values, ReactNode>
   className?: string
-  /** Content below the field. */
   below?: ReactNode
   /** Returns the changes to other fields that follow from a new value. */
   follows?(value: unknown, values: Values): Partial<Values>

@@ -20,7 +20,7 @@ type Props<Values extends FieldValues> = {
   save: string
   /** The URL or action of Cancel; no Cancel button without it. */
   cancel?: { href: string; label?: string } | { action: () => void; label?: string }
-  /** Content left of the buttons. */
+  /** Renders content left of the buttons, from the current values. */
   note?: (values: Values) => ReactNode
   /** Keeps the buttons at the bottom edge while a long form scrolls. */
   isSticky?: boolean

@@ -53,7 +53,7 @@ type Props = { editor: Editor; isHere: boolean; onLink: () => void }
 export const ChosenPopup = ({ editor, isHere, onLink }: Props) => {
   const chosen = useEditorState({ editor, selector: findSelected })
   const [element, setElement] = useState<HTMLElement | null>(null)
-  // The editor's view must render first, so that the element exists.
+  // Looks up the element in a layout effect, after the editor's view has rendered it.
   useLayoutEffect(() => setElement(chosen && isHere ? findElement(editor, chosen) : null), [editor, chosen, isHere])
   const anchor = useMemo(() => ({ current: element }), [element])
   if (!chosen || !isHere || !element) return null

@@ -40,7 +40,7 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
       clearTimeout(timer)
       const element = target as Element
       if (element.closest('[data-hover-card]')) return
-      // The browser's own tooltip would cover the card.
+      // Removes the title, because the browser's own tooltip would cover the card.
       element.closest('[title]')?.removeAttribute('title')
       timer = setTimeout(() => setHovered(element.isConnected ? findHovered(element) : null), DELAY)
     }

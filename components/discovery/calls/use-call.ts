@@ -21,7 +21,6 @@ type Plan = {
   /** The kept draft of this call's note. */
   draft: KeptDraft | null
   today: Day
-  /** The URL of the next call. */
   nextHref: string
 }
 

@@ -18,7 +18,7 @@ type LoanTabsProps = {
  * D-06).
  */
 export const LoanTabs = ({ tabs, current, hrefOf, tools }: LoanTabsProps) => {
-  // For the open tab this is said below, instead of its loans.
+  // Lists the hidden books except the open one, whose page says so itself instead of showing loans.
   const engaged = tabs.filter(({ isPrivate, group }) => isPrivate && group !== current.group)
   const open = tabs.find(({ isPrivate }) => !isPrivate)
   return (

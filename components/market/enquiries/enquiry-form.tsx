@@ -17,7 +17,7 @@ type EnquiryFormProps = {
   /** The submitted values and their errors, if the form is shown again. */
   typed?: Typed
   faults?: Partial<Typed>
-  /** The message why the form is shown again. */
+  /** The message that explains why the form is shown again; null at first. */
   problem?: string | null
 }
 

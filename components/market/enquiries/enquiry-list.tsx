@@ -14,7 +14,6 @@ import { EraseButton } from './erase-button.tsx'
 
 type EnquiryListProps = {
   enquiries: Page<EnquiryRow>
-  /** The URL's query parameters. */
   query: Record<string, string | readonly string[] | undefined>
   mayErase: boolean
 }

@@ -66,7 +66,7 @@ export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
       sortKey: 'name',
       card: 'title',
       alsoSort: { key: 'company', header: matchLabels.company },
-      // On a lender's profile the other side is a broker, and vice versa.
+      // A lender's matches link to brokers, a broker's to lenders.
       cell: (line) => <Name line={line} href={paths.profile(side === 'lender' ? 'broker' : 'lender', line.id)} />,
     },
     ...VOICES.map(

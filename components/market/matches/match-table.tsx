@@ -21,7 +21,6 @@ type Props = MatchPlace & {
   statuses: Statuses
   productName: string
   order: MatchOrder
-  /** The URLs of the sort orders. */
   hrefs: Record<MatchOrder, string>
   /** Why the viewer cannot change the status now (rows G-04, G-05); null if they can. */
   blocked: 'masterSwitchOff' | 'inactive' | null

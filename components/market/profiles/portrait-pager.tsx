@@ -17,7 +17,6 @@ export type PortraitPagerProps = {
   people: readonly ShownPerson[]
   /** The index of the open portrait. */
   index: number
-  /** Returns the URL of the portrait at an index. */
   hrefOf: (index: number) => string
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { removeUnstorable } from '#lib/core/text.ts'
 
 const limitText = (most: number) => z.string().max(most).transform(removeUnstorable)
-/** The provider's own text, of any length. */
+/** The provider's text for a failure, truncated because it may be of any length. */
 const reason = z.string().transform((text) => removeUnstorable(text.slice(0, 500)))
 
 /** The fields that we read of the provider's event; others are ignored. */

@@ -16,7 +16,6 @@ export type LoanViewProps = {
   back: { href: string; label: string }
   /** More buttons and links in the page's header. */
   actions?: ReactNode
-  /** The ratings, reviews and responses. */
   ratings?: ReactNode
   /** The log, if the viewer may read it. */
   log?: ReactNode
