@@ -97,7 +97,7 @@ const Entry = ({ control, field, draft, lists, enter, onChosen }: EntryProps) =>
           value={value}
           onChange={({ currentTarget }) => enter(control, currentTarget.value)}
           options={
-            control.kind === 'answer' ? control.answers : removeAllOptions(lists[control.list] ?? [], control.any)
+            control.kind === 'answer' ? control.answers : dropCatchAllChoices(lists[control.list] ?? [], control.any)
           }
           placeholder={control.any}
         />
@@ -125,7 +125,7 @@ const Entry = ({ control, field, draft, lists, enter, onChosen }: EntryProps) =>
 }
 
 // The empty option means all already, so options such as 'All' are dropped.
-const removeAllOptions = (choices: readonly Choice[], any: string) =>
+const dropCatchAllChoices = (choices: readonly Choice[], any: string) =>
   choices.filter(({ id }) => ![any.toLowerCase(), 'all'].includes(String(id).toLowerCase()))
 
 const Searched = ({

@@ -28,7 +28,7 @@ const LEAST = 3
 const NONE: Merged = { priorities: [], scenarios: [], states: [], loans: 0, dollars: 0n, lenders: [] }
 const mergeLists = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])]
 
-const mergeTwo = (one: Merged, other: Merged): Merged => ({
+const mergePair = (one: Merged, other: Merged): Merged => ({
   priorities: mergeLists(one.priorities, other.priorities),
   scenarios: mergeLists(one.scenarios, other.scenarios),
   states: mergeLists(one.states, other.states),
@@ -45,13 +45,13 @@ export const mergedGroups = (groups: readonly LoanGroup[]): Merged[] => {
   let waiting = NONE
   for (const { priority, scenario, state, loans, dollars: lent, lenders } of groups) {
     const names = { priorities: [priority], scenarios: [scenario], states: [state], lenders }
-    waiting = mergeTwo(waiting, { ...names, loans, dollars: BigInt(lent) })
+    waiting = mergePair(waiting, { ...names, loans, dollars: BigInt(lent) })
     if (waiting.loans < LEAST) continue
     merged.push(waiting)
     waiting = NONE
   }
   const last = merged.at(-1)
-  return waiting.loans === 0 || !last ? merged : [...merged.slice(0, -1), mergeTwo(last, waiting)]
+  return waiting.loans === 0 || !last ? merged : [...merged.slice(0, -1), mergePair(last, waiting)]
 }
 
 /** Returns the merged groups as tables, one per priority. */

@@ -71,14 +71,14 @@ export const takeRecipients = async (tx: Tx, ends: readonly End[]): Promise<void
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) g (id int, state text, error text) where r.id = g.id`
 }
 
-const selectFences = (rows: readonly { id: number; attempt: number }[]): Prisma.Sql =>
+const selectClaimKeys = (rows: readonly { id: number; attempt: number }[]): Prisma.Sql =>
   Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ id, attempt }) => ({ id, attempt })))}::jsonb) g (id int, attempt int)`
 
 /** Renews the lease on a worker's recipients, as its heartbeat. Rows locked by another statement are skipped. */
 export const renewClaims = async (tx: Tx, rows: readonly Claimed[]): Promise<void> => {
   await tx.$executeRaw`
     update campaign_recipients set due_at = ${getLeaseEnd()} where id in (
-      select r.id from campaign_recipients r join ${selectFences(rows)} on g.id = r.id and g.attempt = r.attempt
+      select r.id from campaign_recipients r join ${selectClaimKeys(rows)} on g.id = r.id and g.attempt = r.attempt
       where r.state in ('CLAIMED', 'WIRE') order by r.id for update of r skip locked)`
 }
 
@@ -87,7 +87,7 @@ export const releaseClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Dat
   if (rows.length === 0) return
   await tx.$executeRaw`
     update campaign_recipients set state = 'QUEUED', due_at = ${dueAt} where id in (
-      select r.id from campaign_recipients r join ${selectFences(rows)} on g.id = r.id and g.attempt = r.attempt
+      select r.id from campaign_recipients r join ${selectClaimKeys(rows)} on g.id = r.id and g.attempt = r.attempt
       where r.state = 'CLAIMED' order by r.id for update of r)`
 }
 

@@ -19,7 +19,7 @@ const SOURCES = { BOUNCED: 'BOUNCE', COMPLAINED: 'COMPLAINT' } as const
  */
 export const takeReport = async (tx: Tx, report: Report): Promise<boolean> => {
   const { providerId, type, at } = report
-  if (type === 'FAILED') return takeFailure(tx, report)
+  if (type === 'FAILED') return storeFailure(tx, report)
   // COMPLAINED overrides BOUNCED, and both override DELIVERED, in whichever order they arrive.
   const recipients = await tx.$queryRaw<{ address: string; campaignId: number }[]>`
     update campaign_recipients set
@@ -40,7 +40,7 @@ export const takeReport = async (tx: Tx, report: Report): Promise<boolean> => {
 
 // The mail was never sent, so the address may be fine: staff can retry once the cause is fixed, under a new idempotency
 // key.
-const takeFailure = async (tx: Tx, { providerId, reason = reportLabels.notSent }: Report): Promise<boolean> => {
+const storeFailure = async (tx: Tx, { providerId, reason = reportLabels.notSent }: Report): Promise<boolean> => {
   const failed = { state: 'FAILED', error: reason, sentAt: null }
   const recipients = await tx.campaignRecipient.findMany({ where: { providerId }, select: { campaignId: true } })
   await tx.campaignRecipient.updateMany({ where: { providerId, state: 'SENT' }, data: failed })
