@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 
 /** The web app manifest, for a product added to the home screen. */
 export default function manifest(): MetadataRoute.Manifest {
-  const png = (name: string, size: number) => ({
+  const describeIcon = (name: string, size: number) => ({
     src: `/icons/${name}.png`,
     sizes: `${size}x${size}`,
     type: 'image/png',
@@ -21,9 +21,9 @@ export default function manifest(): MetadataRoute.Manifest {
     background_color: '#f8fafc',
     theme_color: '#005977',
     icons: [
-      png('icon-192', 192),
-      png('icon-512', 512),
-      { ...png('maskable-512', 512), purpose: 'maskable' },
+      describeIcon('icon-192', 192),
+      describeIcon('icon-512', 512),
+      { ...describeIcon('maskable-512', 512), purpose: 'maskable' },
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   }

@@ -85,7 +85,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: 'broker', profileId: broker.id, group: tab.group, filters, sort, page } as const
   const [loans, closings] = await Promise.all([orElsewhere(listProfileLoans(visitor, list)), readClosings(broker.id)])
-  const hrefOf = (place: number) =>
+  const buildHref = (place: number) =>
     profileSearchPath(canonicalBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
   return (
     <>
@@ -95,7 +95,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         companyName={broker.companyName}
         website={broker.website}
         logoFile={broker.logoFile}
-        pager={{ people: broker.portraits, index, hrefOf }}
+        pager={{ people: broker.portraits, index, hrefOf: buildHref }}
         figures={Object.assign({}, broker, NO_SHORTFALL)}
         actions={
           <a href="#enquiry" className={buttonClass({ variant: 'primary' })}>

@@ -28,7 +28,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
     Object.fromEntries(wishesOf(entries ?? []).map((wish): [string, ColumnWish] => [wish.id, wish])),
   )
   const ids = columns.map(({ id }) => id)
-  const nameOf = (id: string) => columns.find((column) => column.id === id)?.name ?? id
+  const findName = (id: string) => columns.find((column) => column.id === id)?.name ?? id
   const visibility = (which: readonly string[]) => Object.fromEntries(ids.map((id) => [id, which.includes(id)]))
   const table = useTable({
     features,
@@ -42,8 +42,8 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
   const lines = table.getAllLeafColumns()
   const order = lines.map(({ id }) => id)
   const chosen = table.getVisibleLeafColumns().map((column) => column.id)
-  const wishOf = (id: string): ColumnWish => wishes[id] ?? { id }
-  const pinned = chosen.filter((id) => wishOf(id).isPinned)
+  const getWish = (id: string): ColumnWish => wishes[id] ?? { id }
+  const pinned = chosen.filter((id) => getWish(id).isPinned)
   // Without a pinned column, the first one is pinned automatically.
   const standing = pinned.length > 0 ? pinned : chosen.slice(0, 1)
 
@@ -53,19 +53,19 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
     const next = movedTo(order, id, place)
     if (next.join() === order.join()) return
     settle(next)
-    setTold(listLabels.moved(nameOf(id), next.indexOf(id) + 1, next.length))
+    setTold(listLabels.moved(findName(id), next.indexOf(id) + 1, next.length))
   }
   const setWidth = (id: string, width: number | undefined) => {
-    setWishes({ ...wishes, [id]: { ...wishOf(id), width } })
-    setTold(width === undefined ? listLabels.naturalWidth(nameOf(id)) : listLabels.wide(nameOf(id), width))
+    setWishes({ ...wishes, [id]: { ...getWish(id), width } })
+    setTold(width === undefined ? listLabels.naturalWidth(findName(id)) : listLabels.wide(findName(id), width))
   }
-  const pin = (id: string) => {
+  const togglePin = (id: string) => {
     const isPinned = !standing.includes(id)
-    const held = { ...wishes, [id]: { ...wishOf(id), isPinned } }
-    if (isPinned) for (const each of standing) held[each] = { ...wishOf(each), isPinned }
+    const held = { ...wishes, [id]: { ...getWish(id), isPinned } }
+    if (isPinned) for (const each of standing) held[each] = { ...getWish(each), isPinned }
     setWishes(held)
     settle(order, held)
-    setTold((isPinned ? listLabels.pinned : listLabels.unpinned)(nameOf(id)))
+    setTold((isPinned ? listLabels.pinned : listLabels.unpinned)(findName(id)))
   }
   const reset = () => {
     setWishes(NO_WISHES)
@@ -74,7 +74,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
   }
   const save = () => {
     onClose()
-    void keep(chosen.map(wishOf))
+    void keep(chosen.map(getWish))
   }
 
   return (
@@ -98,12 +98,12 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
       <ol className="grid" data-columns>
         {lines.map((column, place) => {
           const { id } = column
-          const { width } = wishOf(id)
+          const { width } = getWish(id)
           const isPinned = standing.includes(id)
           return (
             <ColumnLine
               key={id}
-              name={nameOf(id)}
+              name={findName(id)}
               isShown={column.getIsVisible()}
               onShow={() => column.toggleVisibility()}
               place={place}
@@ -114,7 +114,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
               onNatural={() => setWidth(id, undefined)}
               isPinned={isPinned}
               canPin={column.getIsVisible() && (isPinned ? standing.length > 1 : standing.length < MOST_PINNED)}
-              onPin={() => pin(id)}
+              onPin={() => togglePin(id)}
             />
           )
         })}

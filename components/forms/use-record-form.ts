@@ -58,15 +58,15 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     navigate(path)
   }
   /** Returns the registered field that contains a path. */
-  const fieldOf = (place: string): string => {
+  const findField = (place: string): string => {
     const parts = place.split('.')
     while (parts.length > 1 && !names.current.has(parts.join('.'))) parts.pop()
     return parts.join('.')
   }
-  const idOf = (place: string): string => fieldId(fieldOf(place))
+  const getControlId = (place: string): string => fieldId(findField(place))
   const tell = (found: readonly FormError[], refusal?: Refusal) => {
     latest.current.onRefused?.(found, refusal)
-    requestAnimationFrame(() => focusFirstError(found, idOf))
+    requestAnimationFrame(() => focusFirstError(found, getControlId))
   }
 
   const put = (part: Record<string, unknown>) => {
@@ -132,7 +132,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     isReady,
     version,
     refuse,
-    idOf,
+    idOf: getControlId,
     /** Guards with a ref, because two submits in one tick both see the old pending state. */
     submit: async (): Promise<void> => {
       if (isUnderWay.current || !isReady()) return
@@ -156,8 +156,8 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     /** The stored record if somebody else saved first; null otherwise. */
     stored,
     /** All errors in the order of the form, and those without a field. */
-    errors: inFormOrder(removeDuplicates([...(isSubmitted ? errorsIn(errors) : []), ...refused]), idOf),
-    unplaced: refused.filter(({ field }) => field === undefined || !names.current.has(fieldOf(field))),
+    errors: inFormOrder(removeDuplicates([...(isSubmitted ? errorsIn(errors) : []), ...refused]), getControlId),
+    unplaced: refused.filter(({ field }) => field === undefined || !names.current.has(findField(field))),
     errorOf: (name: string): string | undefined =>
       [...refused, ...errorsIn(errors)].find(({ field }) => isOf(name, field))?.message,
     /** Registers a field, so that errors inside its value lead to it. */

@@ -85,7 +85,7 @@ const useGoKeys = (places: readonly MenuEntry[]): void => {
   const navigate = useNavigate()
   const begun = useRef(0)
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
       const isWaiting = Date.now() - begun.current < PATIENCE
       begun.current = event.key === 'g' && !isWaiting ? Date.now() : 0
@@ -95,7 +95,7 @@ const useGoKeys = (places: readonly MenuEntry[]): void => {
         navigate(place.href)
       }
     }
-    document.addEventListener('keydown', hear, true)
-    return () => document.removeEventListener('keydown', hear, true)
+    document.addEventListener('keydown', handleKey, true)
+    return () => document.removeEventListener('keydown', handleKey, true)
   }, [places, navigate])
 }

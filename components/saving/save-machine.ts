@@ -110,7 +110,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     fields = { ...fields, [name]: { value, state, ...(stays ? { base } : {}), ...part } }
     plan.onChange?.(view())
   }
-  const rest = (name: Name) => {
+  const cancelSave = (name: Name) => {
     clock.clear(timers.get(name))
     timers.delete(name)
     due.delete(name)
@@ -152,7 +152,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
       const mine = fields[name].value
       const isMoved = answer.stored.version !== save.version
       const merged = isMoved ? merge({ base: before, mine, theirs }) : null
-      rest(name)
+      cancelSave(name)
       if (merged?.isWhole) due.add(name)
       const value = (merged?.value ?? mine) as Values[Name]
       show(name, merged?.isWhole ? { value, state: 'waiting' } : { value, state: 'conflict', base: before })
@@ -161,7 +161,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
   const send = (name: Name, version: number) => {
     const controller = new AbortController()
     if (plan.replaces === 'earlier saves') for (const save of underWay) save.abort()
-    rest(name)
+    cancelSave(name)
     sequence += 1
     const save = { name, value: fields[name].value, version, sequence, signal: controller.signal }
     const sent = { ...save, abort: () => controller.abort(), answered: Promise.resolve() } as UnderWay
@@ -169,13 +169,13 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     show(name, { state: 'saving' })
     sent.answered = plan.send(save as Save<Values>).then((answer) => {
       settle(sent, answer)
-      pump()
+      sendDue()
       if (underWay.length === 0) plan.onIdle?.()
       plan.onChange?.(view())
     })
   }
   /** Sends the newest value of each due field, one after the other. */
-  const pump = () => {
+  const sendDue = () => {
     for (const name of [...due]) {
       if (plan.replaces === 'version' && underWay.length > 0) return
       due.delete(name)
@@ -186,7 +186,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
   const makeDue = (which: (field: SavedField<unknown>) => boolean) => {
     for (const name of names)
       if (which(fields[name]) && fields[name].state !== 'conflict' && isDirty(name)) {
-        rest(name)
+        cancelSave(name)
         due.add(name)
       }
   }
@@ -194,15 +194,15 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     while (underWay.length > 0) await Promise.all(underWay.map((save) => save.answered))
   }
   const put = <N extends Name>(name: N, value: Values[N], delay: number) => {
-    rest(name)
+    cancelSave(name)
     if (delay > 0)
       timers.set(
         name,
-        clock.set(() => [timers.delete(name), due.add(name), pump()], delay),
+        clock.set(() => [timers.delete(name), due.add(name), sendDue()], delay),
       )
     else due.add(name)
     show(name, { value, state: underWay.some((save) => save.name === name) ? 'saving' : 'waiting' })
-    if (delay === 0) pump()
+    if (delay === 0) sendDue()
   }
 
   return {
@@ -222,13 +222,13 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     /** Discards a change in favour of the stored value, or of `read`, saved by other means. */
     takeBack: (name: Name, read = stored): void => {
       stored = read
-      rest(name)
+      cancelSave(name)
       show(name, { value: plan.valuesOf(stored)[name], state: 'idle' })
     },
     /** Saves pending and failed changes at once. */
     flush: (): Promise<void> => {
       makeDue(() => true)
-      pump()
+      sendDue()
       return answered()
     },
     /**
@@ -256,7 +256,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
     },
     /** Cancels all pending saves. */
     stop: (): void => {
-      for (const name of names) rest(name)
+      for (const name of names) cancelSave(name)
     },
   }
 }

@@ -75,19 +75,19 @@ export const Combobox = <Item extends Choice>({
   const search = typed ?? ''
   const { choices, isLoading, hasFailed } = useChoices<Item>({ options, source, debounce, read, search, isOpen })
 
-  const indexOf = (wanted: Item['id'] | null | undefined) => choices.findIndex((choice) => choice.id === wanted)
-  const moved = indexOf(activeId)
-  const usual = value && !typed ? indexOf(typed === null ? value.id : null) : Math.min(0, choices.length - 1)
+  const findChoiceIndex = (wanted: Item['id'] | null | undefined) => choices.findIndex((choice) => choice.id === wanted)
+  const moved = findChoiceIndex(activeId)
+  const usual = value && !typed ? findChoiceIndex(typed === null ? value.id : null) : Math.min(0, choices.length - 1)
   const highlightedIndex = moved >= 0 ? moved : isLoading ? -1 : usual
 
-  const rest = () => {
+  const resetHighlight = () => {
     setActiveId(null)
     setIsAwaited(false)
   }
   const show = (isShown: boolean) => {
     setIsOpen(isShown)
     if (!isShown) setTyped(null)
-    rest()
+    resetHighlight()
   }
   const choose = (choice: Item) => {
     onChange(choice)
@@ -135,7 +135,7 @@ export const Combobox = <Item extends Choice>({
           onChange: ({ currentTarget }) => {
             setTyped(currentTarget.value)
             setIsOpen(true)
-            rest()
+            resetHighlight()
           },
           onBlur: leave,
           onKeyDown: (event) => {

@@ -67,8 +67,8 @@ export const DateInput = ({
   const isAwake = useAwake()
   const raw = value ?? own
 
-  const dayOf = (text: string): Day | null => readDay(text, sydneyDay(clock()))
-  const meaning = typed === null ? null : dayOf(typed)
+  const parseDay = (text: string): Day | null => readDay(text, sydneyDay(clock()))
+  const meaning = typed === null ? null : parseDay(typed)
   const isUnreadable = typed === null && raw !== '' && !isDay(raw)
   // No message of its own if the form shows an error already.
   const isTold = isUnreadable && !props['aria-invalid']
@@ -82,14 +82,14 @@ export const DateInput = ({
     onValueChange?.(next)
   }
   const settle = (text: string | null) => {
-    if (text !== null) put(dayOf(text) ?? shortenText(text))
+    if (text !== null) put(parseDay(text) ?? shortenText(text))
     setTyped(null)
   }
   const type = (text: string, isEntered: boolean) => {
     // Dropped or autofilled without focus, so there will be no blur.
     if (!isEntered) return settle(text)
     setTyped(text)
-    const day = isWhole(text) ? dayOf(text) : null
+    const day = isWhole(text) ? parseDay(text) : null
     if (day !== null || text === '') put(day ?? '')
   }
   const close = () => {

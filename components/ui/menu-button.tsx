@@ -24,9 +24,9 @@ export const MenuButton = ({ menu, ...props }: Props) => {
   const wasOpen = useRef(false)
   const [isNear, setNear] = useState(false)
   const [opened, setOpened] = useState<'key' | 'pointer' | null>(null)
-  const come = () => setNear(true)
+  const loadMenu = () => setNear(true)
   const open = (by: 'key' | 'pointer') => {
-    come()
+    loadMenu()
     setOpened(by)
   }
   return (
@@ -37,8 +37,8 @@ export const MenuButton = ({ menu, ...props }: Props) => {
         id={id}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        onPointerEnter={come}
-        onFocus={come}
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
         onPointerDown={() => {
           // Pressing the button already closes an open menu, so the click must not reopen it.
           wasOpen.current = opened !== null

@@ -26,7 +26,7 @@ export default async function HolidaysPage({ searchParams }: Props) {
     name,
   }))
   const state = states.find(({ id }) => id === asked.state)?.id ?? null
-  const at = (of: { year?: number; state?: string | null }) => {
+  const buildPath = (of: { year?: number; state?: string | null }) => {
     const { year: y, state: s } = { year, state, ...of }
     return `${paths.holidays()}${asQuery({ year: y === thisYear ? null : y, state: s })}`
   }
@@ -39,7 +39,7 @@ export default async function HolidaysPage({ searchParams }: Props) {
         className="mb-3 shrink-0"
         tabs={[...new Set([...years, year])]
           .sort((one, other) => one - other)
-          .map((each) => ({ id: String(each), label: String(each), href: at({ year: each }) }))}
+          .map((each) => ({ id: String(each), label: String(each), href: buildPath({ year: each }) }))}
       />
       <HolidayTable
         rows={holidays.filter((holiday) => state === null || holiday.states.includes(state))}
@@ -52,8 +52,8 @@ export default async function HolidaysPage({ searchParams }: Props) {
           label={holidayLabels.state}
           current={state ?? ''}
           tabs={[
-            { id: '', label: 'All', href: at({ state: null }) },
-            ...states.map(({ id }) => ({ id, label: id, href: at({ state: id }) })),
+            { id: '', label: 'All', href: buildPath({ state: null }) },
+            ...states.map(({ id }) => ({ id, label: id, href: buildPath({ state: id }) })),
           ]}
         />
       </HolidayTable>

@@ -49,7 +49,7 @@ export const MailToolbar = ({ editor, controls, isDisabled, onLink, onPictures }
   const state = useEditorState({ editor, selector: readToolbarState })
   const input = useRef<HTMLInputElement>(null)
   const run = () => editor.chain().focus()
-  const look = (name: string, label: string, keys: string) => ({ name, label, keys, isUnusable: isDisabled })
+  const buildToolProps = (name: string, label: string, keys: string) => ({ name, label, keys, isUnusable: isDisabled })
   return (
     <Toolbar
       id={`${controls}-toolbar`}
@@ -60,18 +60,22 @@ export const MailToolbar = ({ editor, controls, isDisabled, onLink, onPictures }
     >
       <SizeMenu editor={editor} size={state.size} isDisabled={isDisabled} />
       <Between />
-      <Tool {...look('bold', editorLabels.bold, 'mod+b')} isOn={state.isBold} onPress={() => run().toggleBold().run()}>
+      <Tool
+        {...buildToolProps('bold', editorLabels.bold, 'mod+b')}
+        isOn={state.isBold}
+        onPress={() => run().toggleBold().run()}
+      >
         <Bold aria-hidden />
       </Tool>
       <Tool
-        {...look('italic', editorLabels.italic, 'mod+i')}
+        {...buildToolProps('italic', editorLabels.italic, 'mod+i')}
         isOn={state.isItalic}
         onPress={() => run().toggleItalic().run()}
       >
         <Italic aria-hidden />
       </Tool>
       <Tool
-        {...look('underline', editorLabels.underline, 'mod+u')}
+        {...buildToolProps('underline', editorLabels.underline, 'mod+u')}
         isOn={state.isUnderlined}
         onPress={() => run().toggleUnderline().run()}
       >
@@ -80,21 +84,21 @@ export const MailToolbar = ({ editor, controls, isDisabled, onLink, onPictures }
       <ColorMenu editor={editor} color={state.color} isDisabled={isDisabled} />
       <Between />
       <Tool
-        {...look('bullets', editorLabels.bullets, 'mod+shift+8')}
+        {...buildToolProps('bullets', editorLabels.bullets, 'mod+shift+8')}
         isOn={state.isBulleted}
         onPress={() => run().toggleBulletList().run()}
       >
         <List aria-hidden />
       </Tool>
       <Tool
-        {...look('numbers', editorLabels.numbers, 'mod+shift+7')}
+        {...buildToolProps('numbers', editorLabels.numbers, 'mod+shift+7')}
         isOn={state.isNumbered}
         onPress={() => run().toggleOrderedList().run()}
       >
         <ListOrdered aria-hidden />
       </Tool>
       <Between />
-      <Tool {...look('link', editorLabels.link, 'mod+k')} isOn={state.isLinked} onPress={onLink}>
+      <Tool {...buildToolProps('link', editorLabels.link, 'mod+k')} isOn={state.isLinked} onPress={onLink}>
         <Link aria-hidden />
       </Tool>
       <Tool name="picture" label={editorLabels.picture} isUnusable={isDisabled} onPress={() => input.current?.click()}>
@@ -102,18 +106,21 @@ export const MailToolbar = ({ editor, controls, isDisabled, onLink, onPictures }
       </Tool>
       <FieldMenu editor={editor} isDisabled={isDisabled} />
       <span className="ml-auto inline-flex">
-        <Tool {...look('clear', editorLabels.clear, 'mod+\\')} onPress={() => run().unsetAllMarks().clearNodes().run()}>
+        <Tool
+          {...buildToolProps('clear', editorLabels.clear, 'mod+\\')}
+          onPress={() => run().unsetAllMarks().clearNodes().run()}
+        >
           <RemoveFormatting aria-hidden />
         </Tool>
         <Tool
-          {...look('undo', editorLabels.undo, 'mod+z')}
+          {...buildToolProps('undo', editorLabels.undo, 'mod+z')}
           isUnusable={isDisabled || !state.canUndo}
           onPress={() => run().undo().run()}
         >
           <Undo2 aria-hidden />
         </Tool>
         <Tool
-          {...look('redo', editorLabels.redo, 'mod+shift+z')}
+          {...buildToolProps('redo', editorLabels.redo, 'mod+shift+z')}
           isUnusable={isDisabled || !state.canRedo}
           onPress={() => run().redo().run()}
         >

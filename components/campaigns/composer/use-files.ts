@@ -87,7 +87,7 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
   }
 
   /** Returns why files cannot be added; null if they can (row N-03). */
-  const faultOf = (chosen: readonly File[]): string | null => {
+  const checkFiles = (chosen: readonly File[]): string | null => {
     const empty = chosen.find(({ size }) => size === 0)
     if (used + chosen.reduce((sum, { size }) => sum + size, 0) > MOST_ATTACHED) return draftMessages.tooLarge
     if (empty) return draftMessages.emptyFile(empty.name)
@@ -96,7 +96,7 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
 
   /** Attaches files; refuses all of them before uploading if they are too many or too large. */
   const attach = (chosen: readonly File[]): void => {
-    const fault = faultOf(chosen)
+    const fault = checkFiles(chosen)
     setRefusal(null)
     if (fault) refuse(fault)
     else for (const file of chosen) void attachOne(file)
@@ -104,7 +104,7 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
 
   /** Uploads an image of the text; null, after showing a message, if it was refused. */
   const attachPicture = async (file: File, onProgress: Progress): Promise<Attachment | null> => {
-    const fault = faultOf([file])
+    const fault = checkFiles([file])
     setRefusal(null)
     return fault ? refuse(fault) : attachOne(file, onProgress)
   }

@@ -67,23 +67,23 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
   const { letter } = saver
   useHold(phase === 'sending')
 
-  const faultsNow = (check: 'none' | 'send' | 'test', text: Letter): LetterFault[] => {
+  const listFaults = (check: 'none' | 'send' | 'test', text: Letter): LetterFault[] => {
     if (check === 'none') return []
     return check === 'send' ? faultsOf(text, hasText(text)) : faultsOfTest(text, hasText(text))
   }
   const isStillRefused = refused !== null && isSameLetter(refused.letter, letter)
-  const faults = [...faultsNow(checks, letter), ...(isStillRefused ? refused.errors : [])]
+  const faults = [...listFaults(checks, letter), ...(isStillRefused ? refused.errors : [])]
 
   /** True if nothing is missing; otherwise shows messages and focuses the first error. */
   const isWhole = (check: 'send' | 'test'): boolean => {
     setChecks(check)
-    const missing = faultsNow(check, letter)
+    const missing = listFaults(check, letter)
     for (const message of saidOf(missing)) showProblem(message)
     if (missing.length > 0) setTimeout(() => focusFirstError(missing))
     return missing.length === 0
   }
 
-  const payloadOf = (confirmedCount: number | null) => ({
+  const buildPayload = (confirmedCount: number | null) => ({
     ...inputOf(letter),
     emailBody: letter.emailBody ?? '',
     attachments: files.files.map(({ id }) => id),
@@ -105,7 +105,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     setPhase('testing')
     await saver.flush()
     const options = { isQuiet: true, idempotencyKey: freshKey() }
-    const result = await request.post(mailCalls.test(kind), payloadOf(null), options)
+    const result = await request.post(mailCalls.test(kind), buildPayload(null), options)
     isBusy.current = false
     setPhase('writing')
     if (!result.ok) return refuse(result)
@@ -123,7 +123,7 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
       setPhase('writing')
       return showProblem(composerLabels.chooseFirst)
     }
-    const sent = JSON.stringify(payloadOf(confirmedCount))
+    const sent = JSON.stringify(buildPayload(confirmedCount))
     if (attempt.current?.sent !== sent) attempt.current = { key: freshKey(), sent }
     const options = { isQuiet: true, idempotencyKey: attempt.current.key }
     const result = await request.form<{ data: Sent }>(mailCalls.send(kind), { emailBody: sent }, options)

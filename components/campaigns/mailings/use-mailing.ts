@@ -37,7 +37,7 @@ export const useMailing = (stored: Followed): { mailing: Followed; show: (known:
   const isAsking = useRef(false)
   const { id } = stored
 
-  const look = useCallback(async () => {
+  const poll = useCallback(async () => {
     if (isAsking.current) return
     isAsking.current = true
     const result = await request.get<{ data: Followed }>(mailingCalls.mailing(id), {}, { isBackground: true })
@@ -48,20 +48,20 @@ export const useMailing = (stored: Followed): { mailing: Followed; show: (known:
   const pause = getPollInterval(seen)
   useEffect(() => {
     if (pause === null) return
-    const lookIfSeen = () => {
-      if (document.visibilityState === 'visible') void look()
+    const pollIfVisible = () => {
+      if (document.visibilityState === 'visible') void poll()
     }
-    const timer = setInterval(lookIfSeen, pause)
-    document.addEventListener('visibilitychange', lookIfSeen)
+    const timer = setInterval(pollIfVisible, pause)
+    document.addEventListener('visibilitychange', pollIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', lookIfSeen)
+      document.removeEventListener('visibilitychange', pollIfVisible)
     }
-  }, [pause, look])
+  }, [pause, poll])
 
   const isElsewhere = seen.state !== stored.state || (pause === null && isMoving(stored))
   useEffect(() => {
     if (isElsewhere) router.refresh()
   }, [isElsewhere, router])
-  return { mailing: seen, show: (known) => (known ? setSeen(known) : void look()) }
+  return { mailing: seen, show: (known) => (known ? setSeen(known) : void poll()) }
 }

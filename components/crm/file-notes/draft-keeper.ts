@@ -25,12 +25,12 @@ export const createDraftKeeper = (
   { kind, id }: NotedProfile,
   { send, newSession, onState, ...clock }: KeeperSurroundings,
 ) => {
-  let current: { place: Place; machine: ReturnType<typeof machineOf> } | null = null
+  let current: { place: Place; machine: ReturnType<typeof createMachine> } | null = null
 
   const put = ({ noteKey, session }: Place, { note, noteType }: Draft, sequence: number, signal?: AbortSignal) =>
     send({ kind, profileId: id, noteKey, session, sequence, note, noteType: noteType || null }, signal)
 
-  const machineOf = (place: Place, sequence: number, initial: Draft) =>
+  const createMachine = (place: Place, sequence: number, initial: Draft) =>
     createSaveMachine<{ draft: Draft }, { draft: Draft; version: number }>({
       delay: DRAFT_DELAY,
       replaces: 'earlier saves',
@@ -62,7 +62,7 @@ export const createDraftKeeper = (
     ): void => {
       current?.machine.stop()
       const place = { noteKey, session: kept?.session ?? newSession() }
-      current = { place, machine: machineOf(place, kept?.sequence ?? 0, { note, noteType }) }
+      current = { place, machine: createMachine(place, kept?.sequence ?? 0, { note, noteType }) }
     },
     /** Saves a change after a pause; the last one wins. */
     change: (note: string, noteType: string): void => current?.machine.change('draft', { note, noteType }),

@@ -18,7 +18,7 @@ const isNote = (row: NoteRow): row is ProfileNote => row.id > 0
 
 /** The columns of row E-01; the row being edited has fields instead of text. */
 export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, run: Actions): Column<NoteRow>[] => {
-  const editOf = ({ id }: NoteRow) => (editing?.edit.id === id ? editing : null)
+  const findEdit = ({ id }: NoteRow) => (editing?.edit.id === id ? editing : null)
   const keys = (['date', 'takenBy', 'note', 'type'] as const).filter((key) => isStaff || key !== 'takenBy')
   const columns = drawnColumns<NoteRow, (typeof keys)[number]>(profileNoteColumns, keys, {
     date: {
@@ -29,14 +29,14 @@ export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, run: 
     note: {
       card: 'line',
       cell: (row) => {
-        const edited = editOf(row)
+        const edited = findEdit(row)
         return edited ? <NoteTextField {...edited} /> : <NoteText {...row} />
       },
     },
     type: {
       card: 'foot',
       cell: (row) => {
-        const edited = editOf(row)
+        const edited = findEdit(row)
         return edited ? <NoteTypeField {...edited} /> : row.noteType?.name
       },
     },
@@ -47,7 +47,7 @@ export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, run: 
     card: 'mark',
     align: 'right',
     cell: (row) => {
-      const edited = editOf(row)
+      const edited = findEdit(row)
       if (edited) return <EditActions {...edited} />
       return isNote(row) ? <RowActions note={row} {...run} /> : null
     },

@@ -47,7 +47,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
   const asksForNew = noteAsked === 'new'
   const addButton = useRef<HTMLButtonElement>(null)
   const { rows, ...paging } = notes
-  const placeOf = (page: number, size: number) =>
+  const buildPath = (page: number, size: number) =>
     profileSearchPath(path, {
       ...search,
       notesPage: page > 1 ? page : undefined,
@@ -78,7 +78,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     onSaved: (message, isNew) => {
       showSuccess(message)
       setGoal(edit?.id ?? 0)
-      if (isNew && paging.page > 1) navigate(placeOf(1, paging.pageSize))
+      if (isNew && paging.page > 1) navigate(buildPath(1, paging.pageSize))
       else router.refresh()
     },
     onLeft: () => router.refresh(),
@@ -98,13 +98,13 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
   })
 
   // On a focused row: e edits the note, Delete asks whether to delete it.
-  const noteAt = ({ target }: Event): ProfileNote | undefined => {
+  const findNote = ({ target }: Event): ProfileNote | undefined => {
     const row = target instanceof HTMLElement && target.matches('[data-row]') ? target : null
     const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
     return rows[edit?.id === 0 ? at - 1 : at]
   }
   const onNote = (act: (note: ProfileNote) => unknown) => (event: Event) => {
-    const note = noteAt(event)
+    const note = findNote(event)
     return note === undefined ? false : void act(note)
   }
   useHotkeys([
@@ -141,11 +141,11 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
         rowKey={({ id }) => id}
         panel={edit === null ? WHOLE_ROW : WRITTEN}
         isCurrent={({ id }) => id === edit?.id}
-        link={({ page }) => placeOf(page ?? paging.page, paging.pageSize)}
+        link={({ page }) => buildPath(page ?? paging.page, paging.pageSize)}
         paging={paging}
         empty={edit === null && <EmptyState title={fileNoteLabels.empty}>{fileNoteLabels.emptyTab}</EmptyState>}
       />
-      {paging.total > USUAL && <PageSizes current={paging.pageSize} hrefOf={(size) => placeOf(1, size)} />}
+      {paging.total > USUAL && <PageSizes current={paging.pageSize} hrefOf={(size) => buildPath(1, size)} />}
       {deletion.asked && (
         <ConfirmDialog
           isOpen

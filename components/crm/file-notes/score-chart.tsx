@@ -10,7 +10,7 @@ export const ScoreChart = ({ scores: { userName, monthlyScores }, top }: { score
   const area = { x: LEFT, y: 16, width: WIDTH - LEFT, height: HEIGHT - 20 }
   const bars = barsOf(monthlyScores, top, area)
   const total = sumOf(monthlyScores)
-  const heightOf = (value: number) => area.y + area.height - (value / top) * area.height
+  const toHeight = (value: number) => area.y + area.height - (value / top) * area.height
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -20,8 +20,8 @@ export const ScoreChart = ({ scores: { userName, monthlyScores }, top }: { score
     >
       {ticksOf(top).map((tick) => (
         <g key={tick}>
-          <line x1={LEFT} x2={WIDTH} y1={heightOf(tick)} y2={heightOf(tick)} stroke="var(--line)" />
-          <text x={LEFT + 2} y={heightOf(tick) - 3} fontSize="11" fill="currentColor">
+          <line x1={LEFT} x2={WIDTH} y1={toHeight(tick)} y2={toHeight(tick)} stroke="var(--line)" />
+          <text x={LEFT + 2} y={toHeight(tick) - 3} fontSize="11" fill="currentColor">
             {tick > 0 && tick}
           </text>
         </g>

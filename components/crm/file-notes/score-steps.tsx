@@ -16,18 +16,18 @@ export const ScoreSteps = ({ span, scores, search, today, children }: Props) => 
     today,
     scores.map(({ sortDate }) => sortDate),
   )
-  const at = (lastDateFromQuery: Day) => noteSearchPath(paths.notes(), { ...search, lastDateFromQuery })
+  const buildStepPath = (lastDateFromQuery: Day) => noteSearchPath(paths.notes(), { ...search, lastDateFromQuery })
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       {children}
       <p className="mr-auto text-muted">
         {scores[0]?.dateDisplay} to {scores.at(-1)?.dateDisplay}
       </p>
-      <ButtonLink href={at(earlier)} scroll={false}>
+      <ButtonLink href={buildStepPath(earlier)} scroll={false}>
         {scoreLabels.earlier}
       </ButtonLink>
       {later && (
-        <ButtonLink href={at(later)} scroll={false}>
+        <ButtonLink href={buildStepPath(later)} scroll={false}>
           {scoreLabels.later}
         </ButtonLink>
       )}

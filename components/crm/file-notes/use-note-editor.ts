@@ -78,10 +78,10 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     },
   })
 
-  const draftOf = (id: number) => drafts.find(({ noteKey }) => noteKey === toNoteKey(id)) ?? null
+  const findDraft = (id: number) => drafts.find(({ noteKey }) => noteKey === toNoteKey(id)) ?? null
 
   /** Opens a note, or a new one, with its kept draft. A note that is already open keeps its text as a draft. */
-  const open = (stored: ProfileNote | null, draft = draftOf(stored?.id ?? 0)) => {
+  const open = (stored: ProfileNote | null, draft = findDraft(stored?.id ?? 0)) => {
     const id = stored?.id ?? 0
     if (edit && edit.id === id) return
     if (edit) leave()

@@ -57,36 +57,36 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
     () => true,
   )
   const { opened, open, moveTo, close } = useOpened()
-  const keyAt = (place: number): string => String(rowKey(rows[place] as Row))
+  const getKey = (place: number): string => String(rowKey(rows[place] as Row))
   const at = opened === null ? -1 : rows.findIndex((row) => String(rowKey(row)) === opened)
   const row = panel.isOff ? undefined : rows[at]
-  const rowAt = (place: number): HTMLElement | undefined => rowsIn(area.current)[place]
-  const placeOf = (target: EventTarget): number => rowsIn(area.current).indexOf(target as HTMLElement)
-  const pageOf = (place: number): string | null => {
+  const getRow = (place: number): HTMLElement | undefined => rowsIn(area.current)[place]
+  const findRowIndex = (target: EventTarget): number => rowsIn(area.current).indexOf(target as HTMLElement)
+  const findPage = (place: number): string | null => {
     const at = rows[place]
     if (at === undefined) return null
-    return panel.href?.(at) ?? rowAt(place)?.querySelector('a')?.getAttribute('href') ?? null
+    return panel.href?.(at) ?? getRow(place)?.querySelector('a')?.getAttribute('href') ?? null
   }
 
   const show = (place: number) => {
     if (panel.isOff || place < 0 || place >= rows.length || place === at) return
-    if (row === undefined) open(keyAt(place), !isWide)
-    else moveTo(keyAt(place))
+    if (row === undefined) open(getKey(place), !isWide)
+    else moveTo(getKey(place))
   }
   const stepTo = (place: number) => {
     show(place)
-    rowAt(place)?.scrollIntoView({ block: 'nearest' })
+    getRow(place)?.scrollIntoView({ block: 'nearest' })
   }
   const leave = () => {
     close()
-    requestAnimationFrame(() => rowAt(at)?.focus())
+    requestAnimationFrame(() => getRow(at)?.focus())
   }
 
   usePanelKeys(area, {
     isOpen: row !== undefined,
     onRow: (target, isPage) => {
-      const place = placeOf(target)
-      const page = pageOf(place)
+      const place = findRowIndex(target)
+      const page = findPage(place)
       if (isPage) return page !== null && navigate(page)
       if (place === at) area.current?.querySelector<HTMLElement>('dialog h2')?.focus()
       else show(place)
@@ -97,7 +97,7 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
 
   // Marks the open row without re-rendering the list.
   useEffect(() => {
-    const element = row === undefined ? undefined : rowAt(at)
+    const element = row === undefined ? undefined : getRow(at)
     if (!element || element.hasAttribute('aria-current')) return
     element.setAttribute('aria-current', 'location')
     return () => element.removeAttribute('aria-current')
@@ -108,9 +108,9 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || target.closest(OWN)) return
     const element = target.closest('[data-row]')
     if (!element || String(window.getSelection()) !== '') return
-    show(placeOf(element))
+    show(findRowIndex(element))
   }
-  const onFocus = ({ target }: FocusEvent) => row !== undefined && isWide && show(placeOf(target))
+  const onFocus = ({ target }: FocusEvent) => row !== undefined && isWide && show(findRowIndex(target))
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows are what is pressed, and their keys are heard as well
@@ -129,7 +129,7 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
         <SidePanel
           key={String(isWide)}
           title={panel.title?.(row) ?? columns.find(({ card }) => card === 'title')?.cell(row)}
-          href={pageOf(at)}
+          href={findPage(at)}
           isCovering={!isWide}
           onPrevious={at > 0 ? () => stepTo(at - 1) : null}
           onNext={at < rows.length - 1 ? () => stepTo(at + 1) : null}

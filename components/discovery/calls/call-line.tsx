@@ -40,7 +40,7 @@ export const CallLine = (props: CallLineProps) => {
     { keys: ']', label: callLabels.next, act: next },
     { keys: 'n', label: callLabels.note, act: () => field.current?.focus() },
   ])
-  const hear = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const outcome = event.altKey && OUTCOMES[Number(/^Digit([1-9])$/.exec(event.code)?.[1]) - 1]
     if (outcome) void finish(outcome)
     else if (event.altKey && event.key === 'ArrowDown' && event.target === field.current) next()
@@ -49,7 +49,7 @@ export const CallLine = (props: CallLineProps) => {
     event.stopPropagation()
   }
   return (
-    <section aria-label={callLabels.note} className="rounded-md border border-line bg-panel p-4" onKeyDown={hear}>
+    <section aria-label={callLabels.note} className="rounded-md border border-line bg-panel p-4" onKeyDown={handleKey}>
       <Input
         ref={field}
         aria-label={callLabels.note}

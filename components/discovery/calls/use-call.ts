@@ -42,10 +42,10 @@ export const useCall = ({ target, proposals, draft, today, nextHref }: Plan) => 
     setNote(text)
     keeper.change(text, '')
   }
-  const dayOf = (outcome: Outcome): Day => ownDay || proposals[outcome]
+  const getDay = (outcome: Outcome): Day => ownDay || proposals[outcome]
   const finish = async (outcome: Outcome) => {
     if (pending) return
-    const followupDate = dayOf(outcome)
+    const followupDate = getDay(outcome)
     if (!isDay(followupDate) || followupDate <= today) return showError(callLabels.badDay)
     setPending(outcome)
     const session = keeper.session() ?? draft?.session
@@ -78,7 +78,7 @@ export const useCall = ({ target, proposals, draft, today, nextHref }: Plan) => 
     write,
     ownDay,
     setOwnDay,
-    dayOf,
+    dayOf: getDay,
     pending,
     finish,
     isKept: state === 'kept',

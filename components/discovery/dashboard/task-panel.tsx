@@ -29,7 +29,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
     const row = taskLinks()[focused()]
     return row === undefined ? false : void act(row)
   }
-  const itemOf = (row: HTMLElement) =>
+  const findItem = (row: HTMLElement) =>
     groups.flatMap(({ items }) => items).find((item) => row.dataset.task === taskKey(item))
   useHotkeys([
     { keys: 'j', label: taskLabels.next, act: move(1) },
@@ -39,7 +39,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
       keys: 'd',
       label: taskLabels.done,
       act: onTask((row) => {
-        const item = itemOf(row)
+        const item = findItem(row)
         if (item) void mark(item, null)
       }),
     },

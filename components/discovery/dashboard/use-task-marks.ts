@@ -38,7 +38,7 @@ export const useTaskMarks = (shown: unknown) => {
     showSuccess(taskLabels.takenBack(name))
     router.refresh()
   }
-  const mark = async (item: ActionItem, until: Day | null) => {
+  const markTask = async (item: ActionItem, until: Day | null) => {
     const { kind, id, name } = item
     const key = taskKey(item)
     // Stored before the request, because its response may already remove the row.
@@ -55,5 +55,5 @@ export const useTaskMarks = (shown: unknown) => {
     showUndo(told, taskLabels.undo, () => void undo(), UNDO_TIME)
     router.refresh()
   }
-  return { mark, undo, isPending: (item: ActionItem) => pending === taskKey(item) }
+  return { mark: markTask, undo, isPending: (item: ActionItem) => pending === taskKey(item) }
 }

@@ -22,7 +22,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
   const { where, amount, purpose, purposes, kept, refused } = props
   const { where: whereFault, choices, amount: amountFaults } = refused ?? SOUND
   // Returns the same search with one of the suburbs that the text may mean.
-  const pathOf = (name: string) =>
+  const buildPath = (name: string) =>
     `${paths.publicFinder()}?${queryString(Object.assign({}, kept, { where: name, amount, scenarioKey: purpose }))}`
   return (
     <form
@@ -84,7 +84,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
               {choices.map((choice) => (
                 <li key={choice.id}>
                   <Link
-                    href={pathOf(choice.name)}
+                    href={buildPath(choice.name)}
                     prefetch={false}
                     className="text-accent underline underline-offset-2"
                   >

@@ -38,7 +38,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
   const { kind, search } = view
   const link: ListLink = ({ page = 1 }) => viewPath(place, { kind, search: finderSearch.onPage(search, page) })
   // Handles links to other searches of this page in the browser, without a server round trip.
-  const stay = (event: MouseEvent<HTMLElement>) => {
+  const navigateInPage = (event: MouseEvent<HTMLElement>) => {
     const anchor = (event.target as HTMLElement).closest('a')
     if (!anchor || anchor.target || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -49,7 +49,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
   }
   const { page, messages } = shown
   return (
-    <div onClickCapture={stay}>
+    <div onClickCapture={navigateInPage}>
       <PageHeader
         title={kindLabels[kind].title}
         actions={

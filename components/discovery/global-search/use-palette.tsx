@@ -78,7 +78,7 @@ export const usePalette = (
   const record = useRecordMenu()
   const { setTheme } = useTheme()
 
-  const rowEntry = (row: SearchRow): PaletteEntry => ({
+  const buildRowEntry = (row: SearchRow): PaletteEntry => ({
     id: `${row.searchType}-${row.id}`,
     label: row.name,
     note: foundNote(row),
@@ -111,7 +111,7 @@ export const usePalette = (
         ]
       : [],
   }
-  const named = { title: paletteLabels.names, entries: found.map(rowEntry) }
+  const named = { title: paletteLabels.names, entries: found.map(buildRowEntry) }
   // If the text starts a name, or part of it was not understood as a search, names come before the loan search.
   const isNameMeant = found.some(({ name }) => fitsLabel(name, text)) || (found.length > 0 && loans?.said.length !== 0)
   const onRecord = record.map(({ id, label, onSelect, focuses }) => ({
@@ -148,18 +148,18 @@ export const usePalette = (
       run: () => void signOut(SIGN_OUT_FORM),
     },
   ]
-  const fitting = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => fitsLabel(label, text))
+  const filterFitting = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => fitsLabel(label, text))
   return [
     ...(text === ''
       ? [
-          { title: paletteLabels.recent, entries: recents.filter((row) => foundPath(row) !== here).map(rowEntry) },
+          { title: paletteLabels.recent, entries: recents.filter((row) => foundPath(row) !== here).map(buildRowEntry) },
           example,
         ]
       : isNameMeant
         ? [named, asked]
         : [asked, named]),
-    { title: paletteLabels.record, entries: fitting(onRecord) },
-    { title: paletteLabels.places, entries: fitting(toPlaces) },
-    { title: paletteLabels.actions, entries: fitting(always) },
+    { title: paletteLabels.record, entries: filterFitting(onRecord) },
+    { title: paletteLabels.places, entries: filterFitting(toPlaces) },
+    { title: paletteLabels.actions, entries: filterFitting(always) },
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -37,11 +37,11 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, draw, to
   const open = { ...search, group: tab.group }
   const place: ListPlace = { path, query: profileSearchParams(open), usual: PROFILE_LOAN_SORT }
   const { title, text } = emptyTexts[tab.group]
-  const hrefOf = (group: LoanTab['group']) =>
+  const buildHref = (group: LoanTab['group']) =>
     profileSearchPath(path, { ...search, group, sort: PROFILE_LOAN_SORT, page: 1 })
   return (
     <>
-      <LoanTabs tabs={tabs} current={tab} hrefOf={hrefOf} tools={tools} />
+      <LoanTabs tabs={tabs} current={tab} hrefOf={buildHref} tools={tools} />
       {/* Tabs are not printed, so the list needs a heading on paper. */}
       <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
       {loans &&

@@ -34,7 +34,7 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
   const navigate = useNavigate()
   const [isReplacing, setReplacing] = useState(false)
   const address = `/api/saved-searches/${kind}`
-  const done = ({ id, name }: SavedSearch, told: (name: string) => string) => {
+  const finish = ({ id, name }: SavedSearch, told: (name: string) => string) => {
     showSuccess(savedLabels.saved, told(name))
     onClose()
     navigate(`${path}?view=${id}`, { scroll: false })
@@ -56,13 +56,13 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
       state
         ? told(await sentByRequest<SavedSearch>(request.post(address, { name, ...state }, QUIETLY)))
         : change({ name, version }),
-    onSaved: (saved) => done(saved, state ? savedLabels.savedAs : savedLabels.renamed),
+    onSaved: (saved) => finish(saved, state ? savedLabels.savedAs : savedLabels.renamed),
   })
   const replace = async () => {
     setReplacing(true)
     const sent = await change({ ...state, version: form.version.current })
     setReplacing(false)
-    if (sent.ok) done(sent.answer, savedLabels.replaced)
+    if (sent.ok) finish(sent.answer, savedLabels.replaced)
     else form.refuse(sent)
   }
   const { name = '' } = useValues(form)

@@ -51,12 +51,12 @@ const listFigures = (criteria: Criteria) => {
     kind !== 'text' && (when === undefined || criteria[when as keyof Criteria] === true)
   const facts = (rows: readonly TermRow[]) =>
     rows.filter(isShown).map((row) => ({ label: row.label, value: formatTerm(criteria, row) }))
-  const rowsAt = (place: TermPlace) => termRows(categoryKey, place)
-  const [before, after] = aroundCost(rowsAt('funds'))
+  const listRows = (place: TermPlace) => termRows(categoryKey, place)
+  const [before, after] = aroundCost(listRows('funds'))
   return [
     ...facts(before),
     { label: formLabels.cost, value: costText(totalCostOfFundsLow, totalCostOfFundsHigh) },
-    ...facts([...after, ...rowsAt('security'), ...rowsAt('offer')]),
+    ...facts([...after, ...listRows('security'), ...listRows('offer')]),
   ]
 }
 

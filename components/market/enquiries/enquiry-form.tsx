@@ -28,7 +28,7 @@ type EnquiryFormProps = {
 export const EnquiryForm = (props: EnquiryFormProps) => {
   const { recipient, individualId, companyName, typed = emptyForm, faults = {}, problem = null } = props
   const first = Object.keys(faults)[0]
-  const fieldOf = (name: keyof Typed) => ({
+  const getFieldProps = (name: keyof Typed) => ({
     name,
     defaultValue: typed[name],
     fault: faults[name],
@@ -46,26 +46,31 @@ export const EnquiryForm = (props: EnquiryFormProps) => {
           {problem}
         </p>
       )}
-      <EnquiryField {...fieldOf('name')} label={enquiryLabels.name} isRequired>
+      <EnquiryField {...getFieldProps('name')} label={enquiryLabels.name} isRequired>
         {(field) => <Input {...field} autoComplete="name" maxLength={100} />}
       </EnquiryField>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-        <EnquiryField {...fieldOf('email')} label={enquiryLabels.email} hint={enquiryLabels.either}>
+        <EnquiryField {...getFieldProps('email')} label={enquiryLabels.email} hint={enquiryLabels.either}>
           {(field) => <Input {...field} type="email" autoComplete="email" maxLength={254} />}
         </EnquiryField>
-        <EnquiryField {...fieldOf('mobile')} label={enquiryLabels.mobile}>
+        <EnquiryField {...getFieldProps('mobile')} label={enquiryLabels.mobile}>
           {(field) => <Input {...field} type="tel" autoComplete="tel" maxLength={40} />}
         </EnquiryField>
       </div>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-        <EnquiryField {...fieldOf('amount')} label={enquiryLabels.amount} hint={enquiryLabels.amountHint} isRequired>
+        <EnquiryField
+          {...getFieldProps('amount')}
+          label={enquiryLabels.amount}
+          hint={enquiryLabels.amountHint}
+          isRequired
+        >
           {(field) => <Input {...field} maxLength={60} />}
         </EnquiryField>
-        <EnquiryField {...fieldOf('suburb')} label={enquiryLabels.suburb} isRequired>
+        <EnquiryField {...getFieldProps('suburb')} label={enquiryLabels.suburb} isRequired>
           {(field) => <Input {...field} maxLength={100} />}
         </EnquiryField>
       </div>
-      <EnquiryField {...fieldOf('words')} label={enquiryLabels.words} hint={enquiryLabels.wordsHint}>
+      <EnquiryField {...getFieldProps('words')} label={enquiryLabels.words} hint={enquiryLabels.wordsHint}>
         {(field) => <Textarea {...field} rows={4} maxLength={LONGEST_WORDS} />}
       </EnquiryField>
       <div className="sr-only" aria-hidden>

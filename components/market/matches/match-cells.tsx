@@ -47,12 +47,12 @@ export const StatusCell = ({ line, value, label, statuses, saverOf, onBlocked }:
         <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden />
       </button>
     )
-  const reach = () => setIsReached(true)
+  const markReached = () => setIsReached(true)
   return (
     <span className="grid w-full gap-1.5">
       <Select
-        onPointerDown={reach}
-        onFocus={reach}
+        onPointerDown={markReached}
+        onFocus={markReached}
         aria-label={label}
         value={shown}
         options={isReached ? statuses : statuses.filter(({ id }) => id === shown)}

@@ -44,7 +44,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
     backHref,
   })
   const now = form.stored as Subscriptions | null
-  const entryOf = (each: Switch, sharedReason: string | null, describedBy?: string): FieldEntry<Switches> => {
+  const buildEntry = (each: Switch, sharedReason: string | null, describedBy?: string): FieldEntry<Switches> => {
     const reason = closedReason(facts, each)
     const hint = each.category === null ? otherLabels[each.place as keyof typeof otherLabels].hint : undefined
     return switchField<Switches>({
@@ -59,7 +59,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
       },
     })
   }
-  const groupOf = (group: Group) => {
+  const renderGroup = (group: Group) => {
     const own = SWITCHES.filter(({ place }) => place.startsWith(GROUPS[group]))
     const reasons = new Set(own.map((each) => closedReason(facts, each)))
     // A reason that applies to all switches of a group is shown once.
@@ -74,7 +74,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
           </p>
         )}
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-          <FormFields form={form} entries={own.map((each) => entryOf(each, shared, `${id}-closed`))} />
+          <FormFields form={form} entries={own.map((each) => buildEntry(each, shared, `${id}-closed`))} />
         </div>
       </Panel>
     )
@@ -83,10 +83,10 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   return (
     <RecordForm {...frame}>
       {now && <OvertakenNotice takeTheirs={() => form.begin(switchesIn(now), now.version)} />}
-      {!isOfLawFirm && (Object.keys(GROUPS) as Group[]).map(groupOf)}
+      {!isOfLawFirm && (Object.keys(GROUPS) as Group[]).map(renderGroup)}
       <Panel id="subscriptions-others" title={groupLabels.others.title}>
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-          <FormFields form={form} entries={others.map((each) => entryOf(each, null))} />
+          <FormFields form={form} entries={others.map((each) => buildEntry(each, null))} />
         </div>
       </Panel>
     </RecordForm>

@@ -40,7 +40,7 @@ export const PendingAddressNote = ({ pending, mayAct, mayAgree, className }: Pro
       done: addressMessages.cancelled,
     },
   }
-  const act = async (kind: keyof typeof acts) => {
+  const runAct = async (kind: keyof typeof acts) => {
     setIsPending(true)
     const result = await acts[kind].send()
     setIsPending(false)
@@ -64,7 +64,7 @@ export const PendingAddressNote = ({ pending, mayAct, mayAgree, className }: Pro
       {mayAct && (
         <span className="inline-flex gap-1">
           {kinds.map((kind) => (
-            <Button key={kind} size="sm" variant="ghost" disabled={isPending} onClick={() => void act(kind)}>
+            <Button key={kind} size="sm" variant="ghost" disabled={isPending} onClick={() => void runAct(kind)}>
               {addressLabels[kind]}
             </Button>
           ))}

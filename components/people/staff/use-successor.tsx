@@ -19,7 +19,7 @@ export const useSuccessor = (): { sent: (action: Action) => Promise<RequestResul
       answer.current = resolve
     })
   }
-  const sent = async (action: Action): Promise<RequestResult<unknown>> => {
+  const sendWithSuccessor = async (action: Action): Promise<RequestResult<unknown>> => {
     let result = await action()
     for (;;) {
       const asked = result.ok ? undefined : result.errors.find(({ code }) => code === SUCCESSOR_NEEDED)
@@ -45,5 +45,5 @@ export const useSuccessor = (): { sent: (action: Action) => Promise<RequestResul
       onClose={() => answer.current(null)}
     />
   )
-  return { sent, dialog }
+  return { sent: sendWithSuccessor, dialog }
 }

@@ -54,13 +54,13 @@ const digestMail =
     const [choices] = await choicesOfAddresses([address])
     const told = { personId, messageId, out: choices?.out ?? new Set<OptOutScope>(), since: new Date(since), at }
     const { intro, sections, rest, action, scopes, why, closing = [] } = await write(told, person)
-    const hadToday = () => hadOn(kind, { individualId: personId, messageId }, sydneyDay(at))
+    const checkHadToday = () => hadOn(kind, { individualId: personId, messageId }, sydneyDay(at))
     const obstacle =
       person.email !== address
         ? digestReasons.moved
         : sections.length === 0
           ? digestReasons.nothing
-          : (await hadToday())
+          : (await checkHadToday())
             ? digestReasons.today
             : null
     return {

@@ -102,12 +102,12 @@ export const WholeProfile = async (props: TabProps) => {
   }
   const tabs = profileTabsOf(viewer)
   const tab = openTabOf(viewer, search.tab, search.isMatching)
-  const hrefOf = (other: typeof tab) =>
+  const buildHref = (other: typeof tab) =>
     profileSearchPath(path, { ...search, tab: other, group: undefined, category: null, page: 1, before: undefined })
   return (
     <>
       <ProfileTop {...props} />
-      {tabs.length > 1 && <ProfileTabs tabs={tabs} current={tab} hrefOf={hrefOf} />}
+      {tabs.length > 1 && <ProfileTabs tabs={tabs} current={tab} hrefOf={buildHref} />}
       <SettlingPanel place={`${profile.kind} ${profile.id} ${tab} ${search.group ?? ''} ${search.category ?? ''}`}>
         <OpenTab {...props} search={{ ...search, tab }} tab={tab} />
       </SettlingPanel>

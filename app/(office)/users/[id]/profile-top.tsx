@@ -41,7 +41,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
   const people = ownFirst(profile.portraits, actor)
   const shown = portraitIn(people, search.portrait)
   const addressOf = (part: Partial<typeof search>) => profileSearchPath(path, { ...search, ...part })
-  const hrefOf = (place: number) => addressOf({ portrait: people[place]?.individualId ?? null })
+  const buildHref = (place: number) => addressOf({ portrait: people[place]?.individualId ?? null })
   const isOwn = profile.relation === 'owner'
   const noteHref = `${path}?tab=${tabWords.fileNotes}&note=new`
   return (
@@ -52,7 +52,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
         companyACN={profile.companyACN}
         website={profile.website}
         logoFile={profile.logoFile}
-        pager={shown && { people, index: shown.index, hrefOf }}
+        pager={shown && { people, index: shown.index, hrefOf: buildHref }}
         figures={profile}
         reviews={profile.avgStarRating !== null && <ReviewSummary kind={profile.kind} id={profile.id} />}
         bdm={profile.platformBdm ?? null}
@@ -109,7 +109,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
           mayView={mayViewFrom(actor, profile.id)}
         />
       )}
-      <PersonKeys people={people.map((person, place) => ({ name: fullName(person), href: hrefOf(place) }))} />
+      <PersonKeys people={people.map((person, place) => ({ name: fullName(person), href: buildHref(place) }))} />
       <HeadBar
         companyName={profile.companyName}
         logo={profile.logoFile?.fileUrl ?? null}

@@ -20,7 +20,7 @@ export const useStoredLoan = (loanId: number | null): LoanView | null => {
   useEffect(() => {
     if (loanId === null) return
     const cancel = new AbortController()
-    const look = async () => {
+    const poll = async () => {
       if (isAsking.current || document.visibilityState === 'hidden') return
       isAsking.current = true
       const options = { signal: cancel.signal, isBackground: true }
@@ -28,12 +28,12 @@ export const useStoredLoan = (loanId: number | null): LoanView | null => {
       isAsking.current = false
       if (result.ok && !cancel.signal.aborted) setSeen(result.body.data)
     }
-    const timer = setInterval(look, LOOK_EVERY)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(poll, LOOK_EVERY)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       cancel.abort()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
       isAsking.current = false
     }
   }, [loanId])

@@ -40,14 +40,14 @@ export const BrokersDialog = ({ rows: given, product, onApply, onClose }: Broker
       () => remove(key),
     )
 
-  const faultOf = (row: Keyed): string | null => {
+  const checkRow = (row: Keyed): string | null => {
     if (!row.party?.platformBdmId) return loanMessages.brokerRow(product)
     const first = rows.find(({ party }) => party?.id === row.party?.id)
     return first?.key === row.key ? null : loanMessages.brokerTwice
   }
   const apply = () => {
     setIsChecked(true)
-    const faults = new Set(rows.map(faultOf).filter((fault) => fault !== null))
+    const faults = new Set(rows.map(checkRow).filter((fault) => fault !== null))
     for (const fault of faults) showError(fault)
     if (faults.size === 0) onApply(rows.map(({ party }) => ({ party })))
   }
@@ -70,7 +70,7 @@ export const BrokersDialog = ({ rows: given, product, onApply, onClose }: Broker
     >
       <ul className="flex flex-col gap-3">
         {rows.map((row, index) => {
-          const fault = isChecked ? faultOf(row) : null
+          const fault = isChecked ? checkRow(row) : null
           return (
             <li key={row.key} className="grid grid-cols-[1fr_8.5rem_auto] items-center gap-2">
               <Combobox<PartyOption>

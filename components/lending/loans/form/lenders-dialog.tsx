@@ -69,7 +69,7 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
     if (index === rows.length - 1 && rows.length < PARTIES_MAX) add()
   }
 
-  const faultOf = (row: Keyed): string | null => {
+  const checkRow = (row: Keyed): string | null => {
     if (!row.party || !dollarsTyped(row.contributionAmount) || !row.party.platformBdmId)
       return loanMessages.lenderRow(product)
     const first = rows.find(({ party }) => party?.id === row.party?.id)
@@ -77,7 +77,7 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
   }
   const apply = async () => {
     setIsChecked(true)
-    const faults = new Set(rows.map(faultOf).filter((fault) => fault !== null))
+    const faults = new Set(rows.map(checkRow).filter((fault) => fault !== null))
     for (const fault of faults) showError(fault)
     if (faults.size > 0 || !(await unusual.ask(unusualPartsTyped(rows)))) return
     onApply(largestFirst(rows.map(({ party, contributionAmount }) => ({ party, contributionAmount }))))
@@ -106,7 +106,7 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
     >
       <ul ref={list} className="flex flex-col gap-3">
         {rows.map((row, index) => {
-          const fault = isChecked ? faultOf(row) : null
+          const fault = isChecked ? checkRow(row) : null
           const invalid = fault ? { 'aria-invalid': true as const, 'aria-describedby': `lender-fault-${row.key}` } : {}
           return (
             <li

@@ -41,12 +41,12 @@ const joinTexts = (...texts: string[]): string => texts.filter((each) => each !=
 
 const formatDates = (values: LoanValues, lists: LoanLists): string => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
-  const day = (label: string, date: string) => (date === '' ? '' : `${label} ${longDay(date)}`)
+  const formatDay = (label: string, date: string) => (date === '' ? '' : `${label} ${longDay(date)}`)
   return joinTexts(
     statusKey === '' ? '' : findName(lists.status, statusKey),
-    day(partLabels.settled, settlementDate),
-    day(partLabels.repaid, repaymentDate),
-    day(partLabels.discharged, dischargedDate),
+    formatDay(partLabels.settled, settlementDate),
+    formatDay(partLabels.repaid, repaymentDate),
+    formatDay(partLabels.discharged, dischargedDate),
     shortfall === '' ? '' : `${partLabels.shortfall} ${formatAmount(shortfall)}`,
   )
 }
@@ -119,24 +119,24 @@ const buildRowParts = <Row>(
     text: (row: Row) => string
   },
 ): LoanPart[] => {
-  const rowsOf = (values: LoanValues) => values[list.name] as Row[]
+  const getRows = (values: LoanValues) => values[list.name] as Row[]
   const names = new Map<number, string>()
   for (const side of sides)
-    for (const row of rowsOf(side)) {
+    for (const row of getRows(side)) {
       const id = list.idOf(row)
       if (id !== null) names.set(id, list.nameOf(row))
     }
   return [...names].map(([id, name]) => {
-    const rowOf = (values: LoanValues) => rowsOf(values).find((row) => list.idOf(row) === id)
+    const findRow = (values: LoanValues) => getRows(values).find((row) => list.idOf(row) === id)
     return {
       key: `${list.name}.${id}`,
       label: `${list.label}: ${name}`,
       text: (values) => {
-        const row = rowOf(values)
+        const row = findRow(values)
         return row === undefined ? '' : list.text(row)
       },
       take: (into, from) => {
-        const [theirs, mine] = [rowOf(from), rowsOf(into)]
+        const [theirs, mine] = [findRow(from), getRows(into)]
         const others = mine.filter((row) => list.idOf(row) !== id)
         const isKept = others.length < mine.length
         const rows = isKept

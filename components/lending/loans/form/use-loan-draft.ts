@@ -41,20 +41,20 @@ const createKeeper = (loanId: number | null, first: number, initial: Typed) => {
       return { kind: 'saved', stored: { typed: value, version: sequence } }
     },
   })
-  const unlessEnded = (work: () => unknown) => () => (isEnded || isHeld ? undefined : work())
-  const above = (): number => machine.sequence() + ahead + 1
+  const skipIfEnded = (work: () => unknown) => () => (isEnded || isHeld ? undefined : work())
+  const getNextSequence = (): number => machine.sequence() + ahead + 1
   return {
     change: (typed: Typed): void => {
       latest = typed
       if (!isEnded && !isHeld) machine.change('typed', typed)
     },
-    leave: unlessEnded(machine.leave),
-    flush: unlessEnded(machine.flush),
+    leave: skipIfEnded(machine.leave),
+    flush: skipIfEnded(machine.flush),
     /** Suspends draft saves while the loan is being saved. Returns a sequence above all those sent. */
     hold: (): number => {
       isHeld = true
       machine.stop()
-      return above()
+      return getNextSequence()
     },
     /** Resumes draft saves after the loan was refused. */
     release: (): void => {
@@ -65,7 +65,7 @@ const createKeeper = (loanId: number | null, first: number, initial: Typed) => {
     end: async (): Promise<void> => {
       isEnded = true
       machine.stop()
-      await put(null, above())
+      await put(null, getNextSequence())
     },
   }
 }

@@ -104,8 +104,8 @@ const FACTS = ['loanNo', 'lender.1', 'broker.1', 'suburb', 'contribution.1'] as 
 
 /** The row's cells that identify a loan; once recorded, the number links to the loan. */
 const RowFacts = ({ view, row }: Pick<Props, 'view' | 'row'>) => {
-  const at = (field: string) => view.columns.findIndex(({ heading }) => view.mapping[heading] === field)
-  const [number, lender, broker, suburb, amount] = FACTS.map((field) => row.cells[at(field)] ?? '')
+  const findColumn = (field: string) => view.columns.findIndex(({ heading }) => view.mapping[heading] === field)
+  const [number, lender, broker, suburb, amount] = FACTS.map((field) => row.cells[findColumn(field)] ?? '')
   const name = number || importLabels.noNumber
   return (
     <>

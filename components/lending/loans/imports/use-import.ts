@@ -37,10 +37,10 @@ export const useImport = (initial: ImportView) => {
   useEffect(() => {
     if (!works) return
     let timer: ReturnType<typeof setTimeout> | null = null
-    const wait = () => {
-      timer = setTimeout(() => void reload().then(() => timer && wait()), EVERY)
+    const schedulePoll = () => {
+      timer = setTimeout(() => void reload().then(() => timer && schedulePoll()), EVERY)
     }
-    wait()
+    schedulePoll()
     return () => {
       clearTimeout(timer ?? undefined)
       timer = null

@@ -42,12 +42,12 @@ const cleanValue = (value: string | number): string | number | null =>
 /** Returns the stored fields that the values empty, with the parts that depend on them. */
 export const removedIn = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): ReviewField[] => {
   const emptied = own.filter((field) => base[field] !== null && cleanValue(values[field]) === null)
-  const falls = (field: ReviewField): ReviewField[] => {
+  const listDependent = (field: ReviewField): ReviewField[] => {
     const [direction, part] = REVIEW_FIELDS[field]
     const below: ReviewPart[] = part === 'stars' ? ['review', 'response'] : part === 'review' ? ['response'] : []
     return [field, ...below.map((each) => fieldOf(direction, each)).filter((each) => base[each] !== null)]
   }
-  return [...new Set(emptied.flatMap(falls))]
+  return [...new Set(emptied.flatMap(listDependent))]
 }
 
 /** Returns the payload: every field that the reader may write. */

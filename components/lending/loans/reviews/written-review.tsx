@@ -8,8 +8,8 @@ type Props = { entry: ReviewEntry; answer: ReviewAnswer; parts: readonly ReviewP
 
 /** Stars, review and response of one direction, read-only. */
 export const WrittenReview = ({ entry: { direction }, answer, parts }: Props) => {
-  const of = (part: ReviewPart) => (parts.includes(part) ? answer[fieldOf(direction, part)] : null)
-  const [stars, review, response] = [of('stars'), of('review'), of('response')]
+  const getPart = (part: ReviewPart) => (parts.includes(part) ? answer[fieldOf(direction, part)] : null)
+  const [stars, review, response] = [getPart('stars'), getPart('review'), getPart('response')]
   return (
     <>
       {stars !== null && <Stars rating={Number(stars)} />}

@@ -54,17 +54,18 @@ export const mergeTerms = (
   { base, mine, theirs }: MergeSides<CriteriaValues>,
   sent: readonly CriteriaValues[] = [],
 ): { values: CriteriaValues; clashes: Clash[] } => {
-  const asParts = (values: CriteriaValues) => splitParts(normaliseValues(key, values))
-  const [before, here, there] = [asParts(base), asParts(mine), asParts(theirs)]
-  const earlier = sent.map(asParts)
-  const said = (parts: Parts, part: string) => JSON.stringify(parts.get(part))
+  const toParts = (values: CriteriaValues) => splitParts(normaliseValues(key, values))
+  const [before, here, there] = [toParts(base), toParts(mine), toParts(theirs)]
+  const earlier = sent.map(toParts)
+  const serialisePart = (parts: Parts, part: string) => JSON.stringify(parts.get(part))
   const merged: Parts = new Map(splitParts(mine))
   const clashes: Clash[] = []
   for (const part of new Set([...before.keys(), ...here.keys(), ...there.keys()])) {
-    const theirsSaid = said(there, part)
-    const isTheirs = theirsSaid !== said(before, part) && !earlier.some((each) => said(each, part) === theirsSaid)
-    if (!isTheirs || theirsSaid === said(here, part)) continue
-    if (said(here, part) === said(before, part)) merged.set(part, there.get(part))
+    const theirsSaid = serialisePart(there, part)
+    const isTheirs =
+      theirsSaid !== serialisePart(before, part) && !earlier.some((each) => serialisePart(each, part) === theirsSaid)
+    if (!isTheirs || theirsSaid === serialisePart(here, part)) continue
+    if (serialisePart(here, part) === serialisePart(before, part)) merged.set(part, there.get(part))
     else {
       const field = part.startsWith(PARTS.choice) ? 'choices' : part
       clashes.push({ part, field, mine: here.get(part), theirs: there.get(part) })

@@ -11,19 +11,19 @@ type Item = { label: string; field: string; isMissing: boolean }
 
 /** Returns the mandatory items of a category, in form order; a pair, the choices and the states count as one each. */
 const listMandatoryItems = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): Item[] => {
-  const item = (label: string, isOf: (field: string) => boolean, otherwise: string): Item => {
+  const buildItem = (label: string, isOf: (field: string) => boolean, otherwise: string): Item => {
     const first = missing.find(({ field }) => isOf(field))
     return { label, field: first?.field ?? otherwise, isMissing: first !== undefined }
   }
   const rows = (place: Parameters<typeof termRows>[1], of: CategoryKey) =>
     termRows(of, place)
       .filter(({ isMandatory }) => isMandatory)
-      .map(({ label, fields }) => item(label, (field) => fields.some((each) => each.key === field), fields[0].key))
+      .map(({ label, fields }) => buildItem(label, (field) => fields.some((each) => each.key === field), fields[0].key))
   return [
     ...rows('funds', key),
-    item(choicesLabel(key), (field) => field === 'choices', 'choices'),
+    buildItem(choicesLabel(key), (field) => field === 'choices', 'choices'),
     ...rows('security', key),
-    item(formLabels.where, (field) => field.startsWith('states'), 'states'),
+    buildItem(formLabels.where, (field) => field.startsWith('states'), 'states'),
     ...rows('offer', key),
   ]
 }

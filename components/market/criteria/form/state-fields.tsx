@@ -19,12 +19,12 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
   const [wasRefused, setIsRefused] = useState(false)
   // Once there is a second state, chosen here or by somebody else, the error disappears.
   const isRefused = wasRefused && values.states.length === 1
-  const stateOf = (key: string) => values.states.find(({ stateKey }) => stateKey === key)
+  const findState = (key: string) => values.states.find(({ stateKey }) => stateKey === key)
   const turn = (key: string) => {
     const rest = values.states.filter(({ stateKey }) => stateKey !== key)
     setIsRefused(rest.length === 0)
     if (rest.length === 0) return
-    change({ states: stateOf(key) ? rest : [...rest, { stateKey: key, distanceKey: null, regionIds: [] }] })
+    change({ states: findState(key) ? rest : [...rest, { stateKey: key, distanceKey: null, regionIds: [] }] })
   }
   const put = (state: ChosenState) => {
     setIsRefused(false)
@@ -43,7 +43,7 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
         <Legend isRequired>{formLabels.where}</Legend>
         <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
           {lists.states.map(({ key, name }) => (
-            <Checkbox key={key} label={name} checked={stateOf(key) !== undefined} onChange={() => turn(key)} />
+            <Checkbox key={key} label={name} checked={findState(key) !== undefined} onChange={() => turn(key)} />
           ))}
         </div>
       </fieldset>
@@ -53,7 +53,7 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
       </p>
       <ul className="flex flex-col gap-3">
         {lists.states.map((state) => {
-          const chosen = stateOf(state.key)
+          const chosen = findState(state.key)
           return chosen && <StatePlace key={state.key} state={state} chosen={chosen} kit={kit} onChange={put} />
         })}
       </ul>

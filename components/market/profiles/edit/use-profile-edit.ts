@@ -28,7 +28,7 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
   const [at, setAt] = useState(Math.max(asked, 0))
 
   // The server numbers only the people that were sent; the form numbers all of them.
-  const placeOf = (path: string, values: ProfileValues): string => {
+  const toFormPath = (path: string, values: ProfileValues): string => {
     if (path === 'platformBdmId') return 'bdm'
     const [, index, field] = PORTRAIT_FIELD.exec(path) ?? []
     if (index === undefined) return path
@@ -46,7 +46,7 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     initial: stored,
     schema: profileInput,
     version: profile.version ?? 0,
-    placeOf,
+    placeOf: toFormPath,
     tells: 'saved',
     payloadOf: (values, version) => payloadOf(values, stored, version),
     rulesOf: (payload: ProfileInput) => companyErrors(profile, payload),

@@ -49,32 +49,32 @@ type Facts = Pick<
 
 const buildEntries = (facts: Facts): FieldEntry<Portraits>[] => {
   const { at, states, isStaff, isOnlyVisible, pending, mayAgree, storedEmail } = facts
-  const nameOf = (field: keyof PortraitValues) => `portraits.${at}.${field}` as FieldPath<Portraits>
-  const valuesIn = ({ portraits }: Portraits) => portraits[at] as PortraitValues
-  const isLocked = (values: Portraits) => isOnlyVisible && valuesIn(values).isVisible
+  const buildName = (field: keyof PortraitValues) => `portraits.${at}.${field}` as FieldPath<Portraits>
+  const getValues = ({ portraits }: Portraits) => portraits[at] as PortraitValues
+  const isLocked = (values: Portraits) => isOnlyVisible && getValues(values).isVisible
   // The options of fields that are read-only for non-staff.
   const kept = { isRequired: isStaff, isReadOnly: !isStaff }
   return [
-    pictureField({ name: nameOf('imageFile'), label: portraitLabels.picture, kind: 'PORTRAIT', shape: 'round' }),
-    textField({ ...kept, name: nameOf('firstname'), label: portraitLabels.firstname }),
-    textField({ ...kept, name: nameOf('lastname'), label: portraitLabels.lastname }),
-    selectField({ name: nameOf('stateKey'), label: portraitLabels.state, isRequired: true, options: states }),
+    pictureField({ name: buildName('imageFile'), label: portraitLabels.picture, kind: 'PORTRAIT', shape: 'round' }),
+    textField({ ...kept, name: buildName('firstname'), label: portraitLabels.firstname }),
+    textField({ ...kept, name: buildName('lastname'), label: portraitLabels.lastname }),
+    selectField({ name: buildName('stateKey'), label: portraitLabels.state, isRequired: true, options: states }),
     textField({
       ...kept,
-      name: nameOf('email'),
+      name: buildName('email'),
       label: portraitLabels.email,
       type: 'email',
       hint: (values) => {
-        const { email } = valuesIn(values)
+        const { email } = getValues(values)
         if (!isStaff || !email || email === storedEmail) return undefined
         return mayAgree ? addressLabels.willWait : addressLabels.willBeProposed
       },
       below: pending && <PendingAddressNote pending={pending} mayAct={isStaff} mayAgree={mayAgree} />,
     }),
-    textField({ ...kept, name: nameOf('mobileNumber'), label: portraitLabels.mobile, type: 'tel' }),
-    textField({ name: nameOf('linkedInProfile'), label: portraitLabels.linkedIn, type: 'url' }),
+    textField({ ...kept, name: buildName('mobileNumber'), label: portraitLabels.mobile, type: 'tel' }),
+    textField({ name: buildName('linkedInProfile'), label: portraitLabels.linkedIn, type: 'url' }),
     radioField<Portraits, boolean>({
-      name: nameOf('isVisible'),
+      name: buildName('isVisible'),
       label: portraitLabels.visibility,
       options: VISIBILITIES,
       read: (id) => id === 'true',

@@ -39,9 +39,9 @@ export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogPr
     const [id, step] = wanted.current?.split(':') ?? []
     wanted.current = null
     if (!list || !id) return
-    const buttonOf = (direction: string | undefined) =>
+    const findButton = (direction: string | undefined) =>
       rows.current?.querySelector<HTMLButtonElement>(`[data-move="${id}:${direction}"]:not(:disabled)`)
-    const button = buttonOf(step) ?? buttonOf(step === '1' ? '-1' : '1')
+    const button = findButton(step) ?? findButton(step === '1' ? '-1' : '1')
     button?.focus()
   }, [list])
 

@@ -53,7 +53,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => {
  */
 export default async function PublicLenderPage(props: Props) {
   const { lender, portrait, index } = await readLender(props)
-  const hrefOf = (place: number) =>
+  const buildHref = (place: number) =>
     `${paths.publicLender(lender.id)}?${queryString({ portrait: lender.portraits[place]?.individualId })}`
   return (
     <>
@@ -63,7 +63,7 @@ export default async function PublicLenderPage(props: Props) {
         companyName={lender.companyName}
         website={lender.website}
         logoFile={lender.logoFile}
-        pager={{ people: lender.portraits, index, hrefOf }}
+        pager={{ people: lender.portraits, index, hrefOf: buildHref }}
         figures={null}
         actions={
           <a href="#enquiry" className={buttonClass({ variant: 'primary' })}>
