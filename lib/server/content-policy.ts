@@ -1,5 +1,5 @@
 export type PolicyAddresses = { ownAddress: string; issuer: string }
-type PolicyFacts = PolicyAddresses & { nonce: string; isDevelopment?: boolean }
+type PolicyFacts = PolicyAddresses & { nonce: string; styles?: readonly string[]; isDevelopment?: boolean }
 
 /**
  * Hashes of the style sheet that sonner adds without a nonce: first as an empty element, then with its text. A test compares them
@@ -15,11 +15,14 @@ export const THEME_STYLE = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y=
 
 type Sources = { scripts: string[]; styles: string[]; connections?: string[] }
 
-/** Returns the content security policy of a page rendered per request; scripts need the request's nonce. */
-export const contentPolicy = ({ nonce, isDevelopment = false, ...addresses }: PolicyFacts): string =>
+/**
+ * Returns the content security policy of a page rendered per request; scripts need the request's nonce. `styles` are hashes of
+ * further style sheets without it.
+ */
+export const contentPolicy = ({ nonce, styles = [], isDevelopment = false, ...addresses }: PolicyFacts): string =>
   buildPolicy(addresses, {
     scripts: ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
-    styles: isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...SONNER_STYLES],
+    styles: isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...SONNER_STYLES, ...styles],
     connections: isDevelopment ? ['ws:'] : [],
   })
 

@@ -39,12 +39,11 @@ const linesAbout = (id: string): Line[] =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ request }) => request === id)
 
-/** The failure first and the request last, a line each unless `lines` says more, once the answer has gone out. */
-const expectLogged = async (id: string, failure: Line, request: Line, lines = 2): Promise<void> => {
+/** The failure and then the request, a line each, once the answer has gone out. */
+const expectLogged = async (id: string, failure: Line, request: Line): Promise<void> => {
   expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
-  await expect.poll(() => linesAbout(id).length).toBe(lines)
-  const [failed] = linesAbout(id)
-  const asked = linesAbout(id).at(-1)
+  await expect.poll(() => linesAbout(id).length).toBe(2)
+  const [failed, asked] = linesAbout(id)
   expect(failed).toMatchObject({ level: 'error', ...failure })
   expect(JSON.stringify(failed?.error)).toContain('permission denied for table')
   expect(asked).toMatchObject({ message: 'request', ...request })
@@ -83,8 +82,6 @@ test('a public page that fails shows the id of its request, under which the log 
       reference,
       { message: 'page failed', route, kind: 'render' },
       { level: 'warn', method: 'GET', path: route, route, status: 500 },
-      // A visitor's page that cannot be kept is rendered once more, for its error.
-      4,
     )
   })
   await page.getByRole('button', { name: 'Try again' }).click()

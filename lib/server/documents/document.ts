@@ -88,6 +88,13 @@ export const visitorPage = (html: string, nonce: string): VisitorPage => {
   return { html: bare.replace('</body>', () => (isWaiting ? own : own.replace(` nonce="${nonce}"`, ''))), isWaiting }
 }
 
+/** A page that failed: the framework's scripts draw the failure in the browser, and `nonce` allows what the page itself holds. */
+export const failedPage = (html: string, nonce: string): string => {
+  const withNonce = (text: string, name: keyof typeof OPENING): string =>
+    replaceElements(text, name, ({ whole }) => whole.replace(`<${name}`, `<${name} nonce="${nonce}"`))
+  return withNonce(withNonce(html, 'script'), 'style').replace(LINK, (tag) => (isScriptPreload(tag) ? '' : tag))
+}
+
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** What a document's content policy has to name. Data that no browser runs is left out. */

@@ -1,11 +1,20 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
+import { unavailability } from '#lib/server/request-id.ts'
 
 /** Answers a request with a page; the framework's own handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
 /** A page as the framework answers it to nobody in particular. */
-export type Rendered = { status: number; type: string; link: string | null; setsCookie: boolean; body: Buffer }
+export type Rendered = {
+  status: number
+  type: string
+  link: string | null
+  setsCookie: boolean
+  body: Buffer
+  /** True where it failed because something that it needs is away. */
+  isUnavailable: boolean
+}
 
 type Written = (error?: Error | null) => void
 
@@ -56,6 +65,7 @@ export const createRenderer =
     request.headers = { host, accept: 'text/html', 'x-client-address': 'unknown', [VISITOR_MARK]: '1' }
     request.push(null)
     const answer = new HeldAnswer(request)
+    const isUnavailable = unavailability()
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error(`${address} was not rendered in time`)), patience)
     const ended = new Promise<void>((resolve) => answer.once('finish', () => resolve()))
@@ -70,6 +80,7 @@ export const createRenderer =
       link: withoutScripts(answer.getHeader('link')),
       setsCookie: answer.hasHeader('set-cookie'),
       body: Buffer.concat(answer.pieces),
+      isUnavailable: isUnavailable(),
     }
   }
 

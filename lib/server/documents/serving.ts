@@ -1,9 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { documentHeaders, keptPolicy, type PolicyAddresses } from '#lib/server/content-policy.ts'
+import {
+  contentPolicy,
+  documentHeaders,
+  keptPolicy,
+  type PolicyAddresses,
+  THEME_STYLE,
+} from '#lib/server/content-policy.ts'
 import type { DataVersion } from '#lib/server/documents/changes.ts'
 import {
   type Encoding,
+  failedPage,
   hashesIn,
   type VisitorDocument,
   visitorDocument,
@@ -14,6 +21,7 @@ import { documentShelf } from '#lib/server/documents/shelf.ts'
 import { isTagHeld } from '#lib/server/entity-tags.ts'
 import { warnOfFailure } from '#lib/server/log.ts'
 import { isConnectionLoss } from '#lib/server/outage.ts'
+import { noteUnavailable } from '#lib/server/request-id.ts'
 
 /** A public address that a visitor asks for. */
 export type Place = {
@@ -36,14 +44,14 @@ type Keeper = {
   handle: Handler
 }
 
-type Answer = VisitorDocument | { moved: string }
+type Answer = VisitorDocument | { moved: string } | { failed: Rendered }
 
 /** At most so many documents of so many bytes in all forms are kept. */
 const LIMITS = { documents: 4_000, bytes: 64 * 1024 * 1024 }
 
 /**
  * Answers visitors with whole documents, each rendered once for a version of the data, and once however many ask for it at the
- * same time. What cannot be made so is left to the framework.
+ * same time, even where it fails. What cannot be made so is left to the framework.
  */
 export const visitorDocuments = ({ render, version, missing, policy, handle }: Keeper) => {
   const shelf = documentShelf(LIMITS)
@@ -75,6 +83,7 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
     if (kept) return Promise.resolve(kept)
     return once(`${now} ${address}`, async () => {
       const page = await render(address)
+      if (page.status >= 500) return { failed: page }
       // It has gone since it was looked up.
       if (page.status === 404 && address !== missing) return rendered(now, missing, true)
       if (page.status !== 200 || page.setsCookie || !page.type.startsWith('text/html'))
@@ -113,9 +122,23 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
     return response.writeHead(document.status, answered).end(request.method === 'HEAD' ? undefined : bytes)
   }
 
+  // Logged where it failed, and never kept: the next request renders the page anew.
+  const sendFailure = ({ status, type, body, isUnavailable }: Rendered, response: ServerResponse, hasBody: boolean) => {
+    if (isUnavailable) noteUnavailable()
+    const nonce = randomBytes(16).toString('base64')
+    const answered = {
+      ...headers,
+      'content-type': type,
+      'content-security-policy': contentPolicy({ nonce, styles: [THEME_STYLE], ...policy }),
+      'cache-control': 'private, no-store',
+    }
+    response.writeHead(status, answered).end(hasBody ? failedPage(body.toString(), nonce) : undefined)
+  }
+
   return async (place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const answer = await find(place)
+      if ('failed' in answer) return sendFailure(answer.failed, response, request.method !== 'HEAD')
       if (!('moved' in answer)) return void (await send(answer, place, request, response))
       const location = `${new URL(policy.ownAddress).origin}${answer.moved}`
       // Not kept by browsers, because a person may take an earlier name again.

@@ -184,7 +184,14 @@ describe('public documents', () => {
       render: async (address) => {
         renders.push(address)
         await allLookedUp.promise
-        return { status: 200, type: 'text/html', link: null, setsCookie: false, body: Buffer.from('<p>one</p>') }
+        return {
+          status: 200,
+          type: 'text/html',
+          link: null,
+          setsCookie: false,
+          body: Buffer.from('<p>one</p>'),
+          isUnavailable: false,
+        }
       },
       version: async () => 'one',
       missing: '/exception/404',
