@@ -98,7 +98,10 @@ export const benchFinder = async (runs: number, applicationUrl: string): Promise
     },
   }
   const holding = holdInMemory(heldLoans, applicationUrl)
+  // Its thread keeps no process alive, and may need longer than an idle connection is kept.
+  const waiting = setInterval(() => {}, 1_000)
   await holding.ready
+  clearInterval(waiting)
   const memory = memoryOf(heldLoans.table)
   const all: Ways = { finder: [], rank: [], database: [], bare: [] }
   const lines: string[] = []

@@ -50,8 +50,17 @@ const CASTS = {
   day: sql`::date`,
 }
 
-/** From here on a hashed list is faster than comparing each id of a cell with each that is asked for, as `&&` does. */
+/** From here on a list that is searched is faster than comparing each id of a cell with each that is asked for, as `&&` does. */
 const MANY_IDS = 100
+
+// Most cells are decided by their first id, in a list that is hashed once for a statement. For those of several the list is searched
+// by halves: hashed there, the database expects to do it anew for each row, and plans the whole statement by that.
+const holdsOfMany = (cell: Prisma.Sql, ids: readonly number[]): Prisma.Sql => {
+  const sorted = [...ids].sort((one, other) => one - other)
+  return sql`(coalesce(${cell}[1] = any(${sorted}::int[]), false) or (cardinality(${cell}) > 1 and exists (
+    select from (select ${sorted}::int[] as ids offset 0) many, unnest(${cell}) as held (id)
+    where many.ids[width_bucket(held.id, many.ids)] = held.id)))`
+}
 
 /** The condition on an alias of the table, such as `s`; `kinds` tells what each of its columns holds. */
 export const conditionOf = <Name extends string>(
@@ -84,7 +93,7 @@ export const conditionOf = <Name extends string>(
       return sql`${column(predicate.column)} is null`
     case 'holds':
       return predicate.ids.length > MANY_IDS
-        ? sql`exists (select from unnest(${column(predicate.column)}) as held (id) where held.id = any(${[...predicate.ids]}::int[]))`
+        ? holdsOfMany(column(predicate.column), predicate.ids)
         : sql`${column(predicate.column)} && ${[...predicate.ids]}::int[]`
     case 'leads':
       return sql`coalesce(${column(predicate.column)}[1] = any(${[...predicate.ids]}::int[]), false)`
