@@ -151,10 +151,13 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
   }
 }
 
+const COMPRESSED = (['br', 'gzip'] as const).map((encoding) => ({
+  encoding,
+  accepted: new RegExp(`(^|,)\\s*${encoding}\\s*(;\\s*q=(0\\.\\d*[1-9]|1)|,|$)`),
+}))
+
 /** The form to answer in, by what a client accepts. */
-const encodingFor = (accepted: string): Encoding =>
-  (['br', 'gzip'] as const).find((each) =>
-    new RegExp(`(^|,)\\s*${each}\\s*(;\\s*q=(0\\.\\d*[1-9]|1)|,|$)`).test(accepted),
-  ) ?? 'identity'
+const encodingFor = (header: string): Encoding =>
+  COMPRESSED.find(({ accepted }) => accepted.test(header))?.encoding ?? 'identity'
 
 const matches = (asked: string | undefined, tag: string): boolean => asked?.trim() === '*' || isTagHeld(asked, tag)

@@ -53,7 +53,7 @@ const paramsOf = (kind: PublicPage['kind'], raw: RawSearch): RawSearch => {
 
 /** True for a question of the visitors' finder, which is answered with another address. */
 export const isQuestion = (kind: PublicPage['kind'], query: string): boolean =>
-  kind === 'finder' && new URLSearchParams(query).has('where')
+  kind === 'finder' && query !== '' && new URLSearchParams(query).has('where')
 
 const sorted = (query: URLSearchParams): string => {
   query.sort()
@@ -65,6 +65,7 @@ const sorted = (query: URLSearchParams): string => {
  * otherwise: such an address is nobody's but its visitor's.
  */
 export const canonicalQuery = (kind: PublicPage['kind'], query: string): string | null => {
+  if (query === '') return ''
   const given = new URLSearchParams(query)
   const canonical = sorted(new URLSearchParams(queryString(paramsOf(kind, Object.fromEntries(given)))))
   return sorted(given) === canonical ? canonical : null
