@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { StaffActor } from '#lib/core/actor.ts'
 import { groupDigits } from '#lib/core/money.ts'
 import type { EmptyDatabase } from '#tests/e2e/database.ts'
+import { makeWorkbooks } from '#tests/e2e/harness/canary-workbooks.ts'
 import { sessionFor } from '#tests/e2e/harness/principals.ts'
 import { environmentOf } from '#tests/e2e/harness/processes.ts'
 
@@ -25,6 +27,8 @@ export type Aviary = {
   loanIds: number[]
   logs: { loanId: number; id: number }[]
   mailIds: number[]
+  /** Files of everything that the administrator can export. */
+  workbooks: string[]
   brokerId: number
   firmId: number
 }
@@ -127,6 +131,7 @@ export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<
       'staff viewing as a broker': views[0],
       'owner viewing as a visitor': views[1],
     }
+    const workbooks = await makeWorkbooks((await made.actorOfStaff(admin)) as StaffActor)
     const logs = await own.rowsOf<{ loanId: number; id: number }>(
       'select loan_id as "loanId", id from loan_logs order by id',
     )
@@ -135,6 +140,7 @@ export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<
     return {
       ...aviary,
       mailIds: mails.map(({ id }) => id),
+      workbooks,
       personIds,
       loanIds,
       cookies,

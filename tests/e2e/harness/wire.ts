@@ -3,7 +3,13 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 /** The address of the product under test. */
 export const ORIGIN = (process.env.E2E_BASE_URL ?? '').replace(/\/$/, '')
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; location: string | null }
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+  bytes: Buffer
+  location: string | null
+}
 export type Letter = {
   method?: string
   headers?: Record<string, string>
@@ -28,14 +34,16 @@ export const send = (path: string, letter: Letter = {}): Promise<Answer> => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
-      response.on('end', () =>
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks)
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
-          body: Buffer.concat(chunks).toString('utf8'),
+          body: bytes.toString('utf8'),
+          bytes,
           location: response.headers.location ?? null,
-        }),
-      )
+        })
+      })
     })
     // A kept socket that the server has just closed says nothing about the request.
     call.on('error', (error: NodeJS.ErrnoException) =>

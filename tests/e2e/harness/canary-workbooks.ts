@@ -1,0 +1,37 @@
+import { inflateRawSync } from 'node:zlib'
+import { type StaffActor, systemActor } from '#lib/core/actor.ts'
+import { paths } from '#lib/core/paths.ts'
+import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
+import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
+import { openArchive } from '#lib/server/sheets/archive.ts'
+import type { Answer } from '#tests/e2e/harness/wire.ts'
+
+/** Exports all loans and all users with every column for an administrator; the addresses of the files. */
+export const makeWorkbooks = async (admin: StaffActor): Promise<string[]> => {
+  const { saveSearch } = await import('#lib/discovery/saved-searches/commands.ts')
+  const { exportSearch } = await import('#lib/discovery/exports/commands.ts')
+  const { exportToSend } = await import('#lib/discovery/exports/queries.ts')
+  const { makeExport } = await import('#lib/discovery/exports/making/commands.ts')
+  const files: string[] = []
+  for (const [kind, selectedColumns] of [
+    ['loans', LOAN_COLUMN_KEYS],
+    ['users', USER_COLUMN_KEYS],
+  ] as const) {
+    const { id } = await saveSearch(admin, { kind, name: `Every ${kind}`, filters: {}, selectedColumns })
+    const { id: exportId } = await exportSearch(admin, { kind, id })
+    await makeExport(systemActor('search-export'), exportId)
+    const ready = await exportToSend(exportId)
+    if (!ready) throw new Error(`The export of all ${kind} was not made`)
+    files.push(paths.exportFile(exportId, ready.key))
+  }
+  return files
+}
+
+/** True for an answer that is a workbook, whatever it calls itself: an archive of parts. */
+export const isWorkbook = ({ bytes }: Answer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
+
+/** Everything that a workbook holds, unpacked: cells, names of sheets and what it says of itself. */
+export const textOfWorkbook = ({ bytes }: Answer): string =>
+  [...openArchive(bytes).values()]
+    .map((part) => `${part.name} ${Buffer.from(part.isPacked ? inflateRawSync(part.bytes) : part.bytes)}`)
+    .join('\n')
