@@ -6,9 +6,11 @@ import { FinderResults } from '#components/discovery/finder/finder-results.tsx'
 import { FormCell } from '#components/forms/form-cell.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { DetailDialog } from '#components/lending/loans/view/detail-dialog.tsx'
+import { SettingRow } from '#components/market/lenders/setting-row.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { finderLabels, kindLabels } from '#lib/discovery/finder/labels.ts'
+import { privacyWords } from '#lib/market/lenders/privacy/labels.ts'
 import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 
 test('the button of details has its note beside its title, and none where there is none', () => {
@@ -35,6 +37,25 @@ test('a switch shows its state as a word, too, and its name is the label alone',
     expect(seen(html)).toContain(`Discharged loans ${isOn ? '{good} on' : '{warn} off'}`)
     expect(seen(html.replaceAll(/<span aria-hidden="true"[^>]*>[^<]*<\/span>/g, ''))).toMatch(/Discharged loans$/)
   }
+})
+
+test('a privacy setting that is off is a state like any other, and warns of nothing', () => {
+  const row = (isOn: boolean) =>
+    seen(
+      markupOf(
+        <SettingRow
+          name="loanTabShowCurrentLoanBook"
+          isOn={isOn}
+          now="Nothing"
+          then="Nothing"
+          isDisabled={false}
+          onChange={() => undefined}
+        />,
+      ),
+    )
+  const { label } = privacyWords.loanTabShowCurrentLoanBook
+  expect(row(true)).toMatch(new RegExp(`^${label} \\{good\\} on `))
+  expect(row(false)).toMatch(new RegExp(`^${label} off `))
 })
 
 describe('a field in a cell', () => {

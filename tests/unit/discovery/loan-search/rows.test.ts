@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { loanListRow } from '#lib/discovery/loan-search/rules.ts'
+import { loanListAnswer } from '#lib/discovery/loan-search/schema.ts'
 import { broker, firm, lender, lenderFacts, staff } from '#tests/unit/lending/loans/people.ts'
 
 const whitely = { id: 21, name: 'Tom Whitely', company: 'Whitely Finance', isActive: true, isMasterSwitchOn: true }
@@ -95,6 +96,13 @@ test('[J-10] a row carries the total and its lenders and brokers side by side', 
       { ...itoBeside, ...noBroker },
     ],
   })
+})
+
+test('[J-01] an answered row may lack what a loan may lack, and nothing else', () => {
+  const row = loanListRow(staff, facts, 99n)
+  const isAnswer = (fact: string) => loanListAnswer.safeParse({ ...row, [fact]: null }).success
+  expect(['estab', 'lvr', 'settlement'].filter((fact) => !isAnswer(fact))).toEqual([])
+  expect(['priority', 'principal', 'lowerRate', 'scenario', 'securityType', 'status'].filter(isAnswer)).toEqual([])
 })
 
 test('[J-03] a private lender is hidden from strangers in every field of the row', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { otherKind, profileMenuOf, viewerMenuOf } from '#lib/web/menu/profile/rules.ts'
+import { besideMenuOf, otherKind, profileMenuOf, viewerMenuOf } from '#lib/web/menu/profile/rules.ts'
 import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
 const lenderCompany = { lenderId: 1, brokerId: null, lawFirmId: null, hasAcceptedInvitation: false }
@@ -38,6 +38,14 @@ describe('the menu of a viewed profile', () => {
     }
     expect(viewerMenuOf(lawFirm, true)).toEqual(['copyLink', 'print', 'emailSubscriptions'])
     for (const actor of [staff, admin]) expect(viewerMenuOf(actor, false)).toEqual([])
+  })
+
+  test('[B-14] beside the menu others than staff find only their own profile’s form; staff their acts on any profile', () => {
+    for (const actor of [lender, broker, dual, lawFirm])
+      expect([besideMenuOf(actor, true), besideMenuOf(actor, false)]).toEqual([['edit'], []])
+    const acts = ['addNote', 'setFollowup', 'edit', 'copyLink', 'print']
+    expect(besideMenuOf(staff, false)).toEqual(acts)
+    expect(besideMenuOf(admin, false)).toEqual([...acts, 'audit'])
   })
 
   test('where one of two profiles is gone the other one opens', () => {
