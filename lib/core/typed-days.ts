@@ -110,10 +110,10 @@ export const readDay = (text: string, today: Day | null): Day | null => {
   const bare = spaced.replace(/(?<=\d)(?: |t)([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?( ?[ap]m)?$/, '')
   const day = parseDayWithoutWeekday(bare, today)
   if (day !== null) return day
-  // 'Mon 1 Feb 2027' is valid only if that day is a Monday.
+  // 'Mon 1 Feb 2027' is valid only if that day is a Monday. The index of a word that is no weekday equals no day's.
   const [first = '', ...rest] = bare.split(' ')
+  const named = parseDayWithoutWeekday(rest.join(' '), today)
   const weekday = findNameIndex(WEEKDAYS, first.replace('.', ''))
-  const named = weekday < 0 ? null : parseDayWithoutWeekday(rest.join(' '), today)
   return named !== null && dayToDate(named).getUTCDay() === weekday ? named : null
 }
 

@@ -4,12 +4,9 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { entries, keepAddress, keepPlace, placeToTake } from './list-memory.ts'
 import { rowsIn } from './rows.ts'
 
-// Avoids React's warning about layout effects on the server.
-const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
-
 /** Restores a list's scroll position and focused row after Back, Forward, a reload or a back link. */
 export const usePlace = (area: RefObject<HTMLElement | null>): void => {
-  useBeforePaint(() => {
+  useLayoutEffect(() => {
     const place = placeToTake()
     if (!place || !area.current) return
     area.current.querySelector('[data-scroll]')?.scrollTo(place.left, place.top)

@@ -61,8 +61,7 @@ const writeLead = async (
   const where = { observerId_companyId: { observerId, companyId } }
   const before = await tx.companyLead.findUniqueOrThrow({ where })
   requireVersion(before, version, leadMessages.changed, toKeptLead(before))
-  const date = followupDate === undefined ? {} : { followupDate: followupDate && dayToDate(followupDate) }
-  const data = { ...score, ...date, version: { increment: 1 } }
+  const data = { ...score, followupDate: followupDate && dayToDate(followupDate), version: { increment: 1 } }
   const after = toKeptLead(await tx.companyLead.update({ where, data }))
   const subject = { kind: 'COMPANY', id: companyId } as const
   if ('leadScore' in score) await audit(tx, actor, { action: 'LEAD_SCORE_CHANGED', subject })
