@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { FilterFields } from '#components/data-table/filter-fields.tsx'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { Field } from '#components/forms/field.tsx'
+import { Legend } from '#components/market/criteria/form/legend.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { YesNoSelect } from '#components/ui/yes-no-select.tsx'
+import { MAX_SEARCH } from '#lib/core/pagination.ts'
 
 const attributes = (html: string, tag: string): Record<string, string> =>
   Object.fromEntries(
@@ -82,4 +85,22 @@ test('a checkbox stands inside its label', () => {
   expect(renderToStaticMarkup(<Checkbox label="Co-lender" name="isCoLender" />)).toMatch(
     /<label[^>]*><input[^>]*>.*Co-lender/,
   )
+})
+
+test('the name of a mandatory group has the asterisk, which is not read out', () => {
+  expect(renderToStaticMarkup(<Legend>Zoning</Legend>)).toMatch(
+    /^<legend[^>]*>Zoning<span[^>]*aria-hidden="true"[^>]*>\*</,
+  )
+})
+
+test('a filter’s text ends where the search would refuse it, and a number where no number is longer', () => {
+  const draw = (kind: 'text' | 'number') =>
+    attributes(
+      renderToStaticMarkup(
+        <FilterFields controls={[[{ parameter: 'name', label: 'Name', kind }]]} params={{ name: 'Lee' }} lists={{}} />,
+      ),
+      'input',
+    )
+  expect(draw('text')).toMatchObject({ name: 'name', value: 'Lee', maxLength: String(MAX_SEARCH) })
+  expect(draw('number')).toMatchObject({ inputMode: 'numeric', maxLength: '10' })
 })

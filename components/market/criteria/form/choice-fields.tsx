@@ -16,7 +16,7 @@ export const ChoiceFields = ({ kit: { typed, isDisabled, change } }: { kit: Form
   const isOne = lists.choices.length === 1
   return (
     <fieldset id={fieldId('choices')} disabled={isDisabled} className="min-w-0">
-      <Legend isRequired>{choicesLabel(key)}</Legend>
+      <Legend>{choicesLabel(key)}</Legend>
       <div className={cn('grid gap-x-6 gap-y-3', !isOne && 'sm:grid-cols-2 lg:grid-cols-4')}>
         {lists.choices.map((group) => (
           <fieldset key={group.key} className="min-w-0">

@@ -40,7 +40,7 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
         onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsRefused(false)}
         aria-describedby={isRefused ? 'states-refused' : undefined}
       >
-        <Legend isRequired>{formLabels.where}</Legend>
+        <Legend>{formLabels.where}</Legend>
         <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
           {lists.states.map(({ key, name }) => (
             <Checkbox key={key} label={name} checked={findState(key) !== undefined} onChange={() => turn(key)} />
