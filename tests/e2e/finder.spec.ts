@@ -90,6 +90,22 @@ test('[L-07] a card shows logo, name, contact, image, stars with their count, bo
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 })
 
+test('a link of the finder that is pressed with Ctrl opens beside it, and the finder stays as it is', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/finder-utility?userType=broker')
+  await awake(toggle(page, 'Lenders'))
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page', { timeout: 20_000 }),
+    toggle(page, 'Lenders').click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(opened).toHaveURL('/finder-utility?userType=lender')
+  await expect(heading(opened)).toHaveText('Find a lender')
+  await expect(heading(page)).toHaveText('Find a broker')
+  await expect(page).toHaveURL('/finder-utility?userType=broker')
+})
+
 test('[L-08] [D-07] [D-05] Details open a lender in a new window, on exactly the matching loans, and only there', async ({
   signIn,
 }) => {

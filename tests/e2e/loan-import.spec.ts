@@ -33,6 +33,10 @@ test('an administrator uploads a spreadsheet, mends a cell, records the loans on
   await faulty.getByLabel('Rate', { exact: true }).press('Enter')
   await expect(faulty.getByText('Ready')).toBeVisible()
   await expect(faulty.getByLabel('Rate', { exact: true })).toBeFocused()
+  // A cell is sent when it is left, too.
+  await unknown.getByLabel('Lender', { exact: true }).fill('Somebody Pty')
+  await unknown.getByLabel('Lender', { exact: true }).press('Tab')
+  await expect(unknown).toContainText('There is no lender “Somebody Pty”.')
   await unknown.getByRole('button', { name: 'Skip' }).click()
   await expect(unknown.getByText('Skipped')).toBeVisible()
   await expect(record).toHaveText('Record 2 loans, $2.50M')

@@ -107,4 +107,8 @@ test('a phone snoozes and finishes tasks by touch, and another person still sees
   const other = await signIn('staff')
   await other.goto('/?waiting=FOLLOW_UP&whose=team')
   await expect(other.getByRole('link').filter({ hasText: first })).toBeVisible()
+  // Their own list in full holds nothing of somebody else's.
+  await other.goto('/?waiting=FOLLOW_UP')
+  await expect(other.getByRole('heading', { level: 1, name: 'Follow-ups due' })).toBeVisible()
+  await expect(other.getByRole('link').filter({ hasText: first })).toHaveCount(0)
 })
