@@ -41,12 +41,12 @@ const joinTexts = (...texts: string[]): string => texts.filter((each) => each !=
 
 const formatDates = (values: LoanValues, lists: LoanLists): string => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
-  const formatDay = (label: string, date: string) => (date === '' ? '' : `${label} ${longDay(date)}`)
+  const formatLabelledDay = (label: string, date: string) => (date === '' ? '' : `${label} ${longDay(date)}`)
   return joinTexts(
     statusKey === '' ? '' : findName(lists.status, statusKey),
-    formatDay(partLabels.settled, settlementDate),
-    formatDay(partLabels.repaid, repaymentDate),
-    formatDay(partLabels.discharged, dischargedDate),
+    formatLabelledDay(partLabels.settled, settlementDate),
+    formatLabelledDay(partLabels.repaid, repaymentDate),
+    formatLabelledDay(partLabels.discharged, dischargedDate),
     shortfall === '' ? '' : `${partLabels.shortfall} ${formatAmount(shortfall)}`,
   )
 }
