@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { MIGRATIONS, migrationLevel } from '#lib/server/migration-level.ts'
 import { applyMigrations, pendingChanges } from '#lib/server/migrations.ts'
 import { APPLICATION, addressOf, asAdmin, OWNER } from '#tests/support/cluster.ts'
 
@@ -41,6 +43,17 @@ const ask = async (sql: string) => {
 
 describe('migrations', () => {
   beforeAll(make)
+
+  test('an empty database lacks every one of them, and is not taken for a newer one', async () => {
+    const client = new pg.Client({ connectionString: owner })
+    await client.connect()
+    try {
+      const { behind, ahead } = await migrationLevel(client)
+      expect([behind.length, ahead]).toEqual([readdirSync(MIGRATIONS).filter((name) => /^\d/.test(name)).length, []])
+    } finally {
+      await client.end()
+    }
+  })
 
   test('three processes at once on an empty database: each step is done once', async () => {
     const results = await Promise.all([migrateInProcess(), migrateInProcess(), migrateInProcess()])
