@@ -5,6 +5,7 @@ import { anyone } from '#lib/core/policy.ts'
 import { profilesPolicies } from '#lib/people/directory/policy.ts'
 import { byKind } from '#lib/people/directory/schema.ts'
 import { env } from '#lib/server/env.ts'
+import { failureResponse } from '#lib/web/envelope.ts'
 import type { Filled } from '#lib/web/gaps.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { type Handler, route } from '#lib/web/route.ts'
@@ -162,4 +163,10 @@ describe('an address with closed gaps', () => {
     expect((await ask(POST, '/api/lenders/7', post, { profiles: 'lenders', id: '7' })).status).toBe(405)
     expect((await ask(POST, '/api/banks/7', post, { profiles: 'banks', id: '7' })).status).toBe(404)
   })
+})
+
+test('only an answer that a part of the product is down says when to ask again', () => {
+  const waitAfter = (status: number) =>
+    failureResponse({ status, code: 'REFUSED', errors: [] }).headers.get('retry-after')
+  expect([409, 500, 503].map(waitAfter)).toEqual([null, null, '5'])
 })
