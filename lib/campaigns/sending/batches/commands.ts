@@ -37,7 +37,9 @@ export const claimBatch = async (
     order by b.id limit 1 for update of b skip locked`
   if (!stored) return null
   const found = await tx.$queryRaw<Found[]>`${recipientsToTake()}
-    where r.batch_id = ${stored.id} and ${isUnderWay} order by array_position(${stored.members}::int[], r.id) for update of r`
+    where r.batch_id = ${stored.id} and ${isUnderWay} order by r.id for update of r`
+  // Locked in the order of their ids, as everywhere; the mails keep the order of the members.
+  found.sort((a, b) => stored.members.indexOf(a.id) - stored.members.indexOf(b.id))
   const ends = await endsOf(tx, found, { keyLife, batchId: stored.id })
   const batch = { id: stored.id, key: stored.key, wasCalled: found.some(({ wireAt }) => wireAt !== null) }
   const isWhole = found.length === stored.members.length && ends.every(({ state }) => state === 'CLAIMED')
@@ -64,6 +66,7 @@ export const freezeBatch = async (
   campaignId: number,
   claimed: { batch: Batch | null; leaving: readonly Leaving[] },
 ): Promise<{ batch: Batch; rows: Claimed[] } | null> => {
+  if (claimed.batch) await lockBatch(tx, claimed.batch.id)
   const moved = await putOnWire(tx, claimed.leaving, claimed.batch?.wasCalled)
   const rows = claimed.leaving.map(({ row }) => row).filter(({ id }) => moved.has(id))
   const members = rows.map(({ id }) => id)
@@ -79,6 +82,7 @@ export const freezeBatch = async (
 
 /** Stores the results of a batch request. The halves of a refused batch become batches with keys of their own. */
 export const endBatch = async (tx: Tx, campaignId: number, batch: Batch, end: BatchEnd): Promise<void> => {
+  await lockBatch(tx, batch.id)
   // No row changed: another worker has taken over the batch and stores its results.
   if ((await noteResults(tx, campaignId, end.results)) === 0) return
   await closeBatch(tx, batch.id, end.state)
@@ -91,6 +95,9 @@ export const endBatch = async (tx: Tx, campaignId: number, batch: Batch, end: Ba
     })
   }
 }
+
+// A batch is locked before its recipients, as in a claim, so that two workers never wait for each other.
+const lockBatch = (tx: Tx, id: number) => tx.$executeRaw`select from campaign_batches where id = ${id} for update`
 
 const closeBatch = async (tx: Tx, id: number, state: BatchEnd['state']): Promise<void> => {
   await tx.campaignBatch.updateMany({ where: { id, state: 'OPEN' }, data: { state } })

@@ -112,22 +112,23 @@ export const putOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = f
 
 /**
  * Stores the results of mails and returns how many rows this worker could still update. Late results of a worker that
- * was thought lost count if the mail was UNKNOWN. In a cancelled mailing nothing is queued again.
+ * was thought lost count if the mail was UNKNOWN. In a cancelled mailing nothing is queued again. The mailing is locked
+ * before its recipients, as a cancellation does, so that neither waits for the other forever.
  */
 export const noteResults = (tx: Tx, campaignId: number, results: readonly Result[]): Promise<number> =>
   tx.$executeRaw`
     with m as (select state from email_campaigns where id = ${campaignId} for share),
       g as (select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) g (id int, attempt int, state text, error text,
         "providerId" text, "dueAt" timestamptz, "isOffWire" bool)),
-      mine as (select r.id from campaign_recipients r join g on g.id = r.id and g.attempt = r.attempt
+      mine as (select r.id, m.state from m cross join g join campaign_recipients r on g.id = r.id and g.attempt = r.attempt
         where r.state = 'WIRE' or r.state = 'UNKNOWN' and g.state in ('SENT', 'FAILED') order by r.id for update of r)
     update campaign_recipients r set error = g.error, provider_id = coalesce(g."providerId", r.provider_id),
       due_at = g."dueAt", sent_at = case when g.state = 'SENT' then ${now()}::timestamptz end,
       wire_at = case when g."isOffWire" then null else r.wire_at end,
       batch_id = case when g."isOffWire" and g.state = 'QUEUED' then null else r.batch_id end,
-      state = case when g.state <> 'QUEUED' or m.state <> 'CANCELLED' then g.state
+      state = case when g.state <> 'QUEUED' or mine.state <> 'CANCELLED' then g.state
         when g."isOffWire" then 'CANCELLED' else 'UNKNOWN' end
-    from m, g, mine where r.id = mine.id and g.id = r.id`
+    from g, mine where r.id = mine.id and g.id = r.id`
 
 /**
  * Releases what lost workers left behind in a paused or cancelled mailing: mails not handed over are queued or

@@ -132,13 +132,17 @@ test('a worker that wakes up after its lease repeats nothing: the batch was take
   sink.script(['accept-then-hang'])
   const first = workOnce(id, transport)
   await vi.waitFor(() => expect(arrivedTo(people)).toHaveLength(10), 10_000)
+  // Two claims at the same moment can share the recipients, so there may be more than one batch.
+  const keys = (await batchesOf(id)).map(({ key }) => key)
   // As if its signs of life had stopped.
-  await pool().query(`update campaign_recipients set due_at = '2020-01-01' where campaign_id = $1`, [id])
+  await pool().query(`update campaign_recipients set due_at = '2020-01-01' where campaign_id = $1 and state = 'WIRE'`, [
+    id,
+  ])
   await workOnce(id, transport)
   expect(await statesOf(id)).toEqual({ SENT: 10 })
   sink.breakOff()
   await first
   expect(await statesOf(id)).toEqual({ SENT: 10 })
   expect(arrivedTo(people)).toHaveLength(10)
-  expect((await batchesOf(id)).map(({ state }) => state)).toEqual(['DONE'])
+  expect((await batchesOf(id)).map(({ key, state }) => [key, state])).toEqual(keys.map((key) => [key, 'DONE']))
 })
