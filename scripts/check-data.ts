@@ -1,5 +1,7 @@
 import './given.ts'
 import { systemActor } from '#lib/core/actor.ts'
+import { rebuildUserSearches } from '#lib/discovery/user-search/commands.ts'
+import { driftedUserSearches } from '#lib/discovery/user-search/queries.ts'
 import { checkAnchors } from '#lib/lending/loans/anchors/queries.ts'
 import { repairProjections } from '#lib/lending/loans/commands.ts'
 import { brokenLogs } from '#lib/lending/loans/logs/queries.ts'
@@ -25,6 +27,7 @@ const ANCHOR_FAULTS = {
 const run = async (isRepair: boolean): Promise<number> => {
   const actor = systemActor('check-data')
   const found = await checkProjections(actor)
+  const people = await driftedUserSearches(actor)
   const histories = [
     ['logs of loans', await brokenLogs(actor)],
     ['histories of criteria', await brokenVersions(actor)],
@@ -33,6 +36,7 @@ const run = async (isRepair: boolean): Promise<number> => {
     ['search rows of loans', found.loanSearches],
     ['figures of profiles', found.profileFigures],
     ['totals of the market', found.loanTotals],
+    ['search rows of people', people],
     ...histories,
   ] as const
   for (const [what, ids] of lines)
@@ -48,8 +52,9 @@ const run = async (isRepair: boolean): Promise<number> => {
   // A tampered history is left as it is for investigation.
   const tampered = anchors.length > 0 || histories.some(([, ids]) => ids.length > 0)
   await repairProjections(actor, found)
+  if (people.length > 0) await rebuildUserSearches(actor)
   const left = await checkProjections(actor)
-  const count = left.loanSearches.length + left.profileFigures.length + left.loanTotals.length
+  const count = [...Object.values(left), await driftedUserSearches(actor)].flat().length
   console.log(count === 0 ? 'Repaired.' : `${count} still differ.`)
   return count === 0 && !tampered ? 0 : 1
 }

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import next from 'next'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import { heldUsers } from '#lib/discovery/user-search/held/fields.ts'
 import { answerHeaders } from '#lib/server/content-policy.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
 import { drainOf } from '#lib/server/drain.ts'
@@ -61,7 +60,7 @@ const requestLog = {
   isTrusted: TRUSTED_HOPS > 0,
   isWritten: LOG_REQUESTS,
 }
-const memories = [heldLoans, heldUsers].map((held) => holdInMemory(held, APP_DATABASE_URL))
+const memory = holdInMemory(heldLoans, APP_DATABASE_URL)
 const server = createServer((request, response) =>
   answerAndLog(request, response, requestLog, () => answerRequest(request, response)),
 )
@@ -85,7 +84,7 @@ server.listen(port, hostname, () => log.info('web process ready', { host: hostna
 
 stopWhenAsked(async () => {
   const cut = await drain.stop(STOP_GRACE)
-  await Promise.all(memories.map((memory) => memory.close()))
+  await memory.close()
   await disconnect()
   return cut
 })

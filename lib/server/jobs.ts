@@ -17,6 +17,7 @@ export type JobName =
   | 'held-reviews'
   | 'loan-names'
   | 'search-export'
+  | 'user-searches'
   | 'address-proposals'
   | 'enquiry-erasure'
   | 'funds-available'

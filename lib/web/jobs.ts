@@ -8,6 +8,9 @@ import { DomainError } from '#lib/core/errors.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { searchExportJob } from '#lib/discovery/exports/jobs.ts'
 import { makeExport } from '#lib/discovery/exports/making/commands.ts'
+import { catchUpUserSearches } from '#lib/discovery/user-search/commands.ts'
+import { userSearchesJob } from '#lib/discovery/user-search/jobs.ts'
+import { reportUserSearches } from '#lib/discovery/user-search/queries.ts'
 import { sweepPictures } from '#lib/foundation/files/commands.ts'
 import { deliverEmails, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
@@ -55,6 +58,7 @@ export const JOBS = {
   'loan-import': loanImportJob,
   'held-reviews': heldReviewsJob,
   'search-export': searchExportJob,
+  'user-searches': userSearchesJob,
   'address-proposals': addressProposalsJob,
   'enquiry-erasure': enquiryErasureJob,
   ...digestJobs,
@@ -84,7 +88,10 @@ export const worksOf = (transport: Transport | null): Works => ({
   'forgotten-password': async (actor, payloads) => {
     for (const payload of payloads) await sendForgotten(actor, payload)
   },
-  'projection-check': (actor) => reportProjections(actor),
+  'projection-check': async (actor) => {
+    await reportProjections(actor)
+    await reportUserSearches(actor)
+  },
   'loan-anchors': (actor) => anchorLoanLogs(actor),
   'loan-names': async (actor, payloads) => {
     const moved = await sortByNames(
@@ -107,6 +114,7 @@ export const worksOf = (transport: Transport | null): Works => ({
   'search-export': async (actor, payloads) => {
     for (const { exportId } of payloads) await makeExport(actor, exportId)
   },
+  'user-searches': (actor) => catchUpUserSearches(actor),
   'address-proposals': async (actor) => {
     const asked = await askDueAddresses(actor)
     if (asked > 0) log.info('proposed addresses asked to confirm', { asked })

@@ -1,5 +1,4 @@
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import { heldUsers } from '#lib/discovery/user-search/held/fields.ts'
 import { pool } from '#lib/server/db.ts'
 import { metricOf, type Served } from './served.ts'
 import { percentile } from './timing.ts'
@@ -16,17 +15,16 @@ export const SEARCHES_HEAD = [
 const WARM_WITHIN = 900
 
 /**
- * Waits until the web process has loans, people and all their orders in its column store; returns the seconds it took. Until then
+ * Waits until the web process has the loans and all their orders in its column store; returns the seconds it took. Until then
  * the database answers, several times slower. Reads the process's metrics, because on a busy machine response times say little.
  */
 export const waitUntilWarm = async ({ origin }: Pick<Served, 'origin'>): Promise<number> => {
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
-  for (const { table } of [heldLoans, heldUsers])
-    while ((await metricOf(origin, `covenant_list_warmth{table="${table}"}`)) !== 1) {
-      if (seconds() > WARM_WITHIN) throw new Error(`${table} is not held in memory after ${WARM_WITHIN} s.`)
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
+  while ((await metricOf(origin, `covenant_list_warmth{table="${heldLoans.table}"}`)) !== 1) {
+    if (seconds() > WARM_WITHIN) throw new Error(`The loans are not held in memory after ${WARM_WITHIN} s.`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
   return seconds()
 }
 

@@ -9,4 +9,5 @@ export const userPolicies = {
     description:
       'Read last login, profile status, master switch and visibility of all users, and search by them: staff and jobs',
   },
+  keep: { who: unrestricted, description: 'Write and compare the rows of all users: staff and jobs' },
 } satisfies PolicyTable

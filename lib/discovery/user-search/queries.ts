@@ -4,37 +4,33 @@ import { forbidden } from '#lib/core/errors.ts'
 import { offsetOf } from '#lib/core/pagination.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { listLoansByIds, totalsOfLoans } from '#lib/discovery/loan-search/queries.ts'
-import {
-  activeProfile,
-  companiesSql,
-  joinFacts,
-  joinWithAnd,
-  orderedPeopleSql,
-  peopleSql,
-} from '#lib/discovery/user-search/facts/queries.ts'
+import { refreshUserSearches } from '#lib/discovery/user-search/facts/commands.ts'
+import { differingUsers, freshnessOfUsers } from '#lib/discovery/user-search/facts/queries.ts'
 import type { UserCells, UserPage } from '#lib/discovery/user-search/facts/schema.ts'
 import {
-  COMPANIES,
-  companiesFor,
-  type FactName,
+  activeProfile,
+  foundBy,
+  type JoinName,
+  joinsOf,
   openProfile,
+  PEOPLE,
   partiesOf,
-  peopleFor,
   seesAll,
   type Viewer,
 } from '#lib/discovery/user-search/facts/scope.ts'
-import { findInMemory } from '#lib/discovery/user-search/held/queries.ts'
+import { countedUsersSql, orderedUsersSql, partiesOfUsersSql } from '#lib/discovery/user-search/filters/queries.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { callText, criteriaText, typeOf } from '#lib/discovery/user-search/rules.ts'
 import { type UserFilters, type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
 import { chosenNames } from '#lib/foundation/lookups/parties/queries.ts'
-import type { LenderBooks } from '#lib/lending/loans/privacy/scope.ts'
-import { statusCodes } from '#lib/lending/loans/scope.ts'
+import { booksOf, lendersHiding } from '#lib/lending/loans/privacy/scope.ts'
+import { type StatusCodes, statusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
 import { sydneyDayOf } from '#lib/server/days.ts'
-import { Prisma, pool, prepareStatement } from '#lib/server/db.ts'
+import { heavyTransaction, Prisma, pool, prepareStatement, transaction } from '#lib/server/db.ts'
+import { log } from '#lib/server/log.ts'
 import { all, any } from '#lib/server/memory/predicates.ts'
 import { runSearch } from '#lib/server/searching.ts'
 
@@ -46,32 +42,13 @@ const { sql } = Prisma
  */
 export const searchUsers = async (actor: Actor, search: UserSearch): Promise<UserPage> => {
   const viewer = await viewerFor(actor, search)
-  const { ids, total, parties } = (await fromMemory(viewer, search)) ?? (await fromDatabase(viewer, search))
-  const isWhole = seesAll(viewer) && !userSearch.isNarrowed(search)
-  const [rows, loans] = await Promise.all([rowsOf(viewer, ids), totalsOfLoans(actor, isWhole ? all([]) : any(parties))])
+  const [ids, { total, parties }] = await Promise.all([
+    idsOf(viewer, search, sql`limit ${search.pageSize} offset ${offsetOf(search)}`),
+    countOf(viewer, search),
+  ])
+  const [rows, loans] = await Promise.all([rowsOf(viewer, ids), totalsOfLoans(actor, any(parties))])
   const totals = { total, totalLoanCount: loans.total, totalPrincipal: loans.principal }
   return { rows, ...totals, page: search.page, pageSize: search.pageSize }
-}
-
-/** The people of a page, how many there are, and the loans of the companies found. */
-type Found = { ids: number[]; total: number; parties: LoanCondition[] }
-
-const pageOf = (search: UserSearch, skip = offsetOf(search)): Prisma.Sql => sql`limit ${search.pageSize} offset ${skip}`
-
-const fromMemory = async (viewer: Viewer, search: UserSearch): Promise<Found | null> => {
-  const held = await findInMemory(viewer, search)
-  if (!held) return null
-  const { total, page, parties } = held
-  if (page?.isOrdered) return { ids: page.keys, total, parties }
-  const ids = await (page
-    ? idsOf(viewer, { ...search, filters: {} }, pageOf(search, page.skip), page.keys)
-    : idsOf(viewer, search, pageOf(search)))
-  return { ids, total, parties }
-}
-
-const fromDatabase = async (viewer: Viewer, search: UserSearch): Promise<Found> => {
-  const [ids, counted] = await Promise.all([idsOf(viewer, search, pageOf(search)), countOf(viewer, search.filters)])
-  return { ids, ...counted }
 }
 
 /** The ids of all people of a search in its order, as they are at one moment. Raises FORBIDDEN as the list does. */
@@ -82,39 +59,59 @@ export const searchedUserIds = async (actor: Actor, search: UserSearch): Promise
 export const listUsersByIds = async (actor: Actor, ids: readonly number[]): Promise<UserCells[]> =>
   rowsOf({ actor, codes: await statusCodes() }, ids)
 
+// People are searched in what is written of them, so what was committed until now is written first.
 const viewerFor = async (actor: Actor, search: UserSearch): Promise<Viewer> => {
   if (!userPolicies.search.who(actor) || !userSearch.isAllowed(actor, search)) throw forbidden()
-  return { actor, codes: await statusCodes() }
+  const codes = await statusCodes()
+  await refreshUsers(codes)
+  return { actor, codes }
 }
 
-// Of all who are found, or of some of them.
-const idsOf = async (
-  viewer: Viewer,
-  { filters, sort }: UserSearch,
-  part: Prisma.Sql,
-  among?: readonly number[],
-): Promise<number[]> => {
-  const rows = await runSearch<{ id: number }>(sql`${orderedPeopleSql(viewer, filters, sort, among)} ${part}`)
+const refreshUsers = async (codes: StatusCodes): Promise<void> => {
+  const freshness = await freshnessOfUsers()
+  if (freshness === 'changed') await transaction((tx) => refreshUserSearches(tx, codes))
+  // Everybody is more than a request’s statement may take.
+  else if (freshness === 'unknown') await heavyTransaction((tx) => refreshUserSearches(tx, codes))
+}
+
+const idsOf = async (viewer: Viewer, search: UserSearch, part: Prisma.Sql): Promise<number[]> => {
+  const rows = await runSearch<{ id: number }>(orderedUsersSql(viewer, search, part))
   return rows.map(({ id }) => id)
 }
 
-type Counted = { total: number; lenders: LenderBooks[]; brokerIds: number[] | null; lawFirmIds: number[] | null }
+type Counted = { total: number; lenderIds: number[]; brokerIds: number[]; lawFirmIds: number[] }
 
-const countOf = async (viewer: Viewer, filters: Partial<UserFilters>): Promise<Omit<Found, 'ids'>> => {
-  const [found] = await runSearch<Counted>(sql`
-    with market as materialized (${companiesSql(viewer, filters, { sql: sql`null` })}),
-    found as materialized (
-      select m.*, count(i.id) as people from market m join individuals i on i.company_id = m.id
-      where ${peopleSql(viewer, filters)} group by m.id, m.lender_id, m.broker_id, m.law_firm_id, m.key
-    )
-    select coalesce(sum(people), 0)::int as total,
-      coalesce((select json_agg(json_build_object('id', le.id,
-        'showsCurrentBook', le.loan_tab_show_current_loan_book, 'showsDischargedBook', le.loan_tab_show_discharged_loan_book))
-        from found f join lenders le on le.id = f.lender_id), '[]') as lenders,
-      array_remove(array_agg(broker_id), null) as "brokerIds", array_remove(array_agg(law_firm_id), null) as "lawFirmIds"
-    from found`)
-  const { total = 0, lenders = [], brokerIds, lawFirmIds } = found ?? {}
-  return { total, parties: partiesOf(viewer, lenders, brokerIds ?? [], lawFirmIds ?? []) }
+/** How many people there are, and the loans of their companies as conditions of which one must hold. */
+const countOf = async (viewer: Viewer, search: UserSearch): Promise<{ total: number; parties: LoanCondition[] }> => {
+  // Everybody's loans are all loans.
+  if (seesAll(viewer) && !userSearch.isNarrowed(search)) {
+    const [found] = await runSearch<{ total: number }>(countedUsersSql(viewer, search.filters))
+    return { total: found?.total ?? 0, parties: [all([])] }
+  }
+  const [found] = await runSearch<Counted>(partiesOfUsersSql(viewer, search.filters))
+  const { total = 0, lenderIds = [], brokerIds = [], lawFirmIds = [] } = found ?? {}
+  const lenders = booksOf(lenderIds, await lendersHiding(viewer.actor))
+  return { total, parties: partiesOf(viewer, lenders, brokerIds, lawFirmIds) }
+}
+
+/** The people whose rows do not say what the records say; empty when all is well. For staff and jobs. */
+export const driftedUserSearches = async (actor: Actor): Promise<number[]> => {
+  if (!userPolicies.keep.who(actor)) throw forbidden()
+  const codes = await statusCodes()
+  await refreshUsers(codes)
+  const apart = await differingUsers(codes)
+  if (apart.length === 0) return []
+  // What was written meanwhile differs no longer.
+  await refreshUsers(codes)
+  return differingUsers(codes, apart)
+}
+
+/** The nightly check of them: it reports and changes nothing, because what drifted is a fault to be looked at. */
+export const reportUserSearches = async (actor: Actor): Promise<void> => {
+  const apart = await driftedUserSearches(actor)
+  if (apart.length === 0) return log.info('rows of people checked')
+  const found = { people: apart.length, some: apart.slice(0, 20).join(' ') }
+  log.error('rows of people differ from the records; npm run check-data -- --repair mends them', found)
 }
 
 type Read = Omit<
@@ -142,7 +139,7 @@ type Read = Omit<
   loanId: number | null
 }
 
-const DETAILS = ['lead', 'note', 'call', 'last', 'bdm', 'criteria'] as const satisfies readonly FactName[]
+const DETAILS = ['lead', 'note', 'call', 'last', 'bdm', 'criteria'] as const satisfies readonly JoinName[]
 
 const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells[]> => {
   if (ids.length === 0) return []
@@ -163,9 +160,8 @@ const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells
       s.loan_id as "loanId", s.law_firm_id as "lastLawFirmId",
       (select fc.name from law_firms f join companies fc on fc.id = f.company_id where f.id = s.law_firm_id) as "lastLawFirm",
       (select p.first_name || ' ' || p.last_name from individuals p where p.id = s.partner_id) as "lastPartner"
-    from unnest(${ids}::int[]) with ordinality as wanted (id, place) join individuals i on i.id = wanted.id
-    join (${COMPANIES}) on c.id = i.company_id ${joinFacts(viewer, DETAILS)}
-    where ${joinWithAnd([companiesFor(viewer), peopleFor(viewer)])} order by wanted.place`),
+    from ${PEOPLE} ${joinsOf(viewer, DETAILS)} where i.id = any(${ids}::int[]) and ${foundBy(viewer)}
+    order by array_position(${ids}::int[], i.id)`),
   )
   const loans = new Map(
     (await listLoansByIds(viewer.actor, [...new Set(rows.flatMap(({ loanId }) => loanId ?? []))])).map((loan) => [

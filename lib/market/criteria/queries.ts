@@ -51,6 +51,9 @@ export const publishedOn = (day: Day): Prisma.Sql =>
   Prisma.sql`(k.is_offered and k.is_verified and not ${agedBy(verifiedAt, day, LAPSED_AFTER)}
     and not ${isEmpty})`
 
+/** The first day on which a published `lender_categories k` is no longer published, unless it is verified again. */
+export const lapsesOn = Prisma.sql`(${verifiedDay} + ${LAPSED_AFTER}::int)`
+
 /** SQL that is true if `lender_categories k` is advertised to other syndicate lenders. */
 export const isAdvertised = Prisma.sql`(${identifier(`k.${SEARCHED_COLUMNS.syndicate}`)} and ${identifier(`k.${SEARCHED_COLUMNS.advertised}`)})`
 

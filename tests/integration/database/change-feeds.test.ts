@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import { heldUsers } from '#lib/discovery/user-search/held/fields.ts'
+import { factRows, TABLES } from '#lib/discovery/user-search/facts/queries.ts'
+import { statusCodes } from '#lib/lending/loans/scope.ts'
+import { Prisma } from '#lib/server/db.ts'
 import { makeLawFirm } from '#prisma/seed/factories.ts'
 import { makeUserMarket } from '#tests/integration/discovery/user-search/user-market.ts'
 
@@ -17,13 +19,17 @@ const FIXED = [
   ...['company_leads.company_id', 'company_leads.observer_id', 'lender_categories.lender_id'],
   ...['file_notes.lender_id', 'file_notes.broker_id', 'file_notes.law_firm_id', 'file_notes.observer_id'],
   ...['profile_figures.profile_id', 'lender_categories.category_key'],
+  // Which note it is and who took it is read with a page, not found or sorted by.
+  ...['file_notes.id', 'file_notes.taken_by_id'],
   // Whose loan it is, and in which book: the figures of its parties are written along with it.
   ...['loan_searches.broker_ids', 'loan_searches.lender_ids', 'loan_searches.status_code'],
 ]
 // Reference data, the observers that begin with their company, and contributions, whose loan's search row is written with them.
-const OTHERS = ['categories', 'loan_lenders', 'loan_statuses', 'note_types', 'observers', 'states']
+const OTHERS = ['categories', 'loan_lenders', 'note_types', 'observers']
+// Every offer of the market says so much that one thing less leaves it published; the last test writes each of them.
+const TERMS = ['lender_categories', 'lender_category_security_types']
 
-/** What stands in a feed's table or view, by key. */
+/** What a feed's table or view shows, by key. */
 const shownIn = async ({ table, key }: { table: string; key: string }): Promise<Map<number, string>> =>
   new Map(
     (await rowsOf(`select ${key} as id, md5(t::text) as row from ${table} t`)).map((row) => [
@@ -39,7 +45,29 @@ const notedIn = async (changes: string, column: string): Promise<Set<number>> =>
     ),
   )
 
-const FEEDS = [heldUsers, heldLoans].map(({ table, key, changes }) => ({ table, key, changes }))
+const FEEDS = [
+  { table: heldLoans.table, key: heldLoans.key, changes: heldLoans.changes },
+  ...TABLES.map(({ table }) => ({
+    table: `told_${table}`,
+    key: 'individual_id',
+    changes: 'user_search_changes',
+  })),
+]
+
+// The rows of people as the records say them, as a view for each table of them.
+const makeViews = async (): Promise<void> => {
+  const codes = await statusCodes()
+  for (const { table, actor } of TABLES) {
+    const { text, values } = factRows({ actor, codes }, Prisma.sql`true`)
+    await owner.query(
+      `create view told_${table} as ${text.replaceAll(/\$(\d+)/g, (_all, at) => literalOf(values[Number(at) - 1]))}`,
+    )
+  }
+}
+const literalOf = (value: unknown): string => {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? `'{${value.join()}}'` : `'${value}'`
+}
 
 let before: Map<string, Map<number, string>>
 
@@ -72,6 +100,7 @@ beforeAll(async () => {
   await makeUserMarket()
   await makeLawFirm({ companyName: 'Without Loans Legal' })
   await owner.connect()
+  await makeViews()
   // Each row is written alone: no key refuses it, and no other trigger writes further rows along with it.
   for (const { name, of_table } of await rowsOf(
     `select conname as name, conrelid::regclass::text as of_table from pg_constraint
@@ -94,7 +123,7 @@ const columnsOfView = (): Promise<Row[]> =>
      from pg_depend d join pg_rewrite r on r.oid = d.objid join pg_class c on c.oid = d.refobjid
        join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
      where d.classid = 'pg_rewrite'::regclass and d.refclassid = 'pg_class'::regclass
-       and r.ev_class = 'user_searches'::regclass and c.relkind = 'r' order by 1, 2`,
+       and r.ev_class::regclass::text ~ '^told_' and c.relkind = 'r' order by 1, 2`,
   )
 
 /** Other values of a column: that of another row, and one that no row has. */
@@ -136,12 +165,13 @@ test('each column of All Users, written alone, is noted for everybody whose row 
       }
     if (shown === 0) silent.push(name)
   }
-  expect(silent).toEqual([])
+  expect(silent.filter((name) => !TERMS.includes(name.split('.')[0] as string))).toEqual([])
 }, 300_000)
 
 const LOANS = 'select from loan_searches s'
 // Who has a part in a loan does not go; a dual’s own loan goes with its figures.
 const STAYS: Record<string, string> = {
+  lenders: `${LOANS} where s.lender_ids @> array[t.id]`,
   law_firms: `${LOANS} where s.law_firm_id = t.id`,
   individuals: `${LOANS} where s.partner_id = t.id`,
   loan_searches: `select from brokers b join lenders l using (company_id)
@@ -151,7 +181,9 @@ const STAYS: Record<string, string> = {
 
 test('a row that comes or goes alone is noted for everybody whose row it changes', async () => {
   const tables = (await columnsOfView()).map(({ of_table }) => of_table as string)
-  for (const name of new Set(tables.filter((table) => !OTHERS.includes(table)))) {
+  for (const name of new Set(
+    tables.filter((table) => ![...OTHERS, 'lender_category_security_types'].includes(table)),
+  )) {
     const shown = { gone: 0, back: 0 }
     for (const { ctid, row } of await rowsOf(`select ctid, to_jsonb(t) as row from ${name} t
       where not exists (${STAYS[name] ?? 'select where false'}) order by ctid limit 30`)) {

@@ -93,6 +93,7 @@ const FIRED = [
   ...three('loan_searches', 'loan_search_changes'),
   ...three('loan_searches', 'loan_totals'),
   ...['deleted', 'inserted'].map((act) => `lender_category_security_types.user_search_changes_${act}`),
+  'lenders.user_search_changes_hidden',
   ...Object.keys(KINDS).map((table) => `${table}.company_kinds_apart`),
   ...Object.keys(SUMS).map((table) => `${table}.loan_principal_is_sum`),
   ...['individuals.individual_keeps_portrait_name', 'loan_reviews.review_is_kept'],

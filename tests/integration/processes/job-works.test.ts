@@ -77,10 +77,13 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     expect(await database().emailMessage.count({ where: { address: email } })).toBe(before + 1)
   },
   'projection-check': async () => {
-    expect(await worked('projection-check')).toContain('projections checked')
+    expect(await worked('projection-check')).toMatch(/projections checked.*rows of people checked/s)
     await pool().query('update loan_searches set lower_rate = lower_rate + 1 where loan_id = $1', [loanId])
     expect(await worked('projection-check')).toContain('projections differ')
     await pool().query('update loan_searches set lower_rate = lower_rate - 1 where loan_id = $1', [loanId])
+    await pool().query('update user_searches set current_count = current_count + 1')
+    expect(await worked('projection-check')).toContain('rows of people differ')
+    await pool().query('update user_searches set current_count = current_count - 1')
   },
   'loan-anchors': async () => {
     await worked('loan-anchors')
@@ -122,6 +125,14 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     const { exportId } = await begun(await newAdmin())
     await worked('search-export', { exportId })
     expect(await exportOf(exportId)).toMatchObject({ state: 'DONE' })
+  },
+  'user-searches': async () => {
+    await pool().query(`update individuals set first_name = 'Zadie' where company_id = $1`, [cast.broker.companyId])
+    await worked('user-searches')
+    const { rows } = await pool().query(`select from user_searches where company_id = $1 and name like 'zadie%'`, [
+      cast.broker.companyId,
+    ])
+    expect(rows.length).toBeGreaterThan(0)
   },
   'enquiry-erasure': async () => {
     const { brokerId } = cast.broker

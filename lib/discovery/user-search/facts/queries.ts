@@ -1,190 +1,243 @@
-import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
+import type { Actor, PersonActor } from '#lib/core/actor.ts'
+import { observerCompany } from '#lib/crm/observers/policy.ts'
+import { ownObserver } from '#lib/crm/observers/scope.ts'
 import {
-  COMPANIES,
-  companiesFor,
-  companiesOf,
-  FACTS,
-  type FactName,
-  peopleFor,
+  activeProfile,
+  companiesAmong,
+  foundBy,
+  type JoinName,
+  joinsOf,
+  PEOPLE,
+  seesAll,
   type Viewer,
 } from '#lib/discovery/user-search/facts/scope.ts'
-import type { UserType } from '#lib/discovery/user-search/labels.ts'
-import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
-import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { lenderShown } from '#lib/lending/loans/privacy/scope.ts'
-import { CATEGORIES, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
-import { readableTerms } from '#lib/market/criteria/scope.ts'
+import { partyOf, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import { today } from '#lib/server/clock.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { database, Prisma, pool, prepareStatement, type Tx } from '#lib/server/db.ts'
 import { identifier } from '#lib/server/names.ts'
+import { LONGEST_GAP } from '#lib/server/snapshots.ts'
 
-const { sql } = Prisma
+const { join, sql } = Prisma
 
-/** What a filter or an order asks: of the company, with the facts joined to it, or of the person alone. */
-type Part = { needs?: readonly FactName[]; of?: 'person'; sql: Prisma.Sql }
+/**
+ * What is known of a person or its company: its SQL over `PEOPLE` and what must be joined to them. `differs` names the companies of
+ * which a viewer who does not see all may be told something else than others are.
+ */
+type Fact = { needs?: JoinName; differs?: keyof typeof CIRCLES; sql: (viewer: Viewer) => Prisma.Sql }
 
-// A person’s name as it is sorted.
-const personName = sql`lower(i.first_name || ' ' || i.last_name)`
+// Names are only sorted by, so they are folded.
+const folded = (text: Prisma.Sql): Prisma.Sql => sql`nullif(lower(${text}), '')`
+const always = (value: Prisma.Sql): Fact => ({ sql: () => value })
+const kept = (needs: JoinName, value: Prisma.Sql): Fact => ({ needs, differs: 'observed', sql: () => value })
+const terms = (value: Prisma.Sql): Fact => ({ needs: 'criteria', differs: 'own', sql: () => value })
+const books = (value: Prisma.Sql): Fact => ({ needs: 'books', differs: 'own', sql: () => value })
+const ofLast = (value: Prisma.Sql): Fact => ({ needs: 'lastOfMany', differs: 'lent', sql: () => value })
 
-const lower = (text: Prisma.Sql): Prisma.Sql => sql`nullif(lower(${text}), '')`
-const ofLoan = (value: Prisma.Sql): Part => ({ needs: ['lastOfMany'], sql: value })
+/** Every fact by which people are found or sorted, under the name of its column in both tables of people. */
+const FACTS = {
+  individual_id: always(sql`i.id`),
+  company_id: always(sql`c.id`),
+  lender_id: always(sql`le.id`),
+  broker_id: always(sql`br.id`),
+  law_firm_id: always(sql`lf.id`),
+  lender_bdm_id: always(sql`le.bdm_id`),
+  broker_bdm_id: always(sql`br.bdm_id`),
+  name: always(sql`lower(i.first_name || ' ' || i.last_name)`),
+  state_key: always(sql`i.state_key`),
+  email: always(folded(sql`i.email`)),
+  mobile: always(sql`i.mobile`),
+  is_visible: always(sql`i.is_visible`),
+  last_login_at: always(sql`(select a.last_login_at from accounts a where a.individual_id = i.id)`),
+  company: always(folded(sql`c.name`)),
+  website: always(folded(sql`c.website`)),
+  is_master_switch_on: always(sql`c.is_master_switch_on`),
+  is_active: always(activeProfile),
+  type_order: always(sql`case when le.id is not null and br.id is not null then 3 when le.id is not null then 1
+    when br.id is not null then 2 else 4 end`),
+  bdm: { needs: 'bdm', sql: () => sql`lower(bs.first_name || ' ' || bs.last_name)` },
+  lead_score: kept('lead', sql`d.lead_score`),
+  follow_up: kept('lead', sql`d.followup_date`),
+  noted_at: kept('note', sql`note.at`),
+  called_at: kept('call', sql`call.at`),
+  current_categories: terms(sql`crit.current`),
+  active_categories: terms(sql`crit.active`),
+  is_syndicated: terms(sql`crit.syndicate`),
+  funds_available: terms(sql`crit.available`),
+  lapses_on: terms(sql`crit.lapses_on`),
+  current_count: books(sql`book.current_count`),
+  current_book: books(sql`book.current_book`),
+  discharged_count: books(sql`book.discharged_count`),
+  discharged_book: books(sql`book.discharged_book`),
+  last_loan: ofLast(sql`s.loan_no`),
+  last_suburb: ofLast(sql`s.suburb_name`),
+  last_broker: ofLast(sql`s.broker_name`),
+  last_lender: {
+    needs: 'lastOfMany',
+    differs: 'lent',
+    // A lender that hides itself counts as empty.
+    sql: ({ actor, codes }) => sql`case when ${lenderShown(actor, codes)} then s.lender_name end`,
+  },
+  last_principal: ofLast(sql`s.principal`),
+  last_partner_id: ofLast(sql`s.partner_id`),
+  last_partner: ofLast(
+    sql`(select lower(p.first_name || ' ' || p.last_name) from individuals p where p.id = s.partner_id)`,
+  ),
+  last_law_firm_id: ofLast(sql`s.law_firm_id`),
+  last_law_firm: ofLast(
+    sql`(select lower(fc.name) from law_firms f join companies fc on fc.id = f.company_id where f.id = s.law_firm_id)`,
+  ),
+} as const satisfies Record<string, Fact>
+export type FactName = keyof typeof FACTS
+export const FACT_NAMES = Object.keys(FACTS) as FactName[]
+/** The same as a list for SQL. */
+export const COLUMNS = join(FACT_NAMES.map(identifier))
 
-const ORDERS: Record<UserColumnKey, (viewer: Viewer) => Part> = {
-  user: () => ({ of: 'person', sql: personName }),
-  state: () => ({ of: 'person', sql: sql`i.state_key` }),
-  company: () => ({ sql: lower(sql`c.name`) }),
-  email: () => ({ of: 'person', sql: lower(sql`i.email`) }),
-  type: () => ({ sql: typeOrder }),
-  lastCall: () => ({ needs: ['call'], sql: sql`call.at` }),
-  lastLoan: () => ofLoan(sql`s.loan_no`),
-  currentCriteria: () => ({ needs: ['criteria'], sql: sql`crit.current` }),
-  coLender: () => ({ needs: ['criteria'], sql: sql`crit.syndicate` }),
-  activeCriteria: () => ({ needs: ['criteria'], sql: sql`crit.active` }),
-  mobile: () => ({ of: 'person', sql: sql`i.mobile` }),
-  lastFileNote: () => ({ needs: ['note'], sql: sql`note.at` }),
-  lastLogin: () => ({ of: 'person', sql: sql`(select a.last_login_at from accounts a where a.individual_id = i.id)` }),
-  lastSuburb: () => ofLoan(sql`s.suburb_name`),
-  website: () => ({ sql: lower(sql`c.website`) }),
-  lastPartner: () =>
-    ofLoan(sql`(select lower(p.first_name || ' ' || p.last_name) from individuals p where p.id = s.partner_id)`),
-  lastLawFirm: () =>
-    ofLoan(
-      sql`(select lower(fc.name) from law_firms f join companies fc on fc.id = f.company_id where f.id = s.law_firm_id)`,
-    ),
-  lastBroker: () => ofLoan(sql`s.broker_name`),
-  // A lender that hides itself counts as empty.
-  lastLender: ({ actor, codes }) => ofLoan(sql`case when ${lenderShown(actor, codes)} then s.lender_name end`),
-  lastPrincipal: () => ofLoan(sql`s.principal`),
-  bdm: () => ({ needs: ['bdm'], sql: sql`lower(bs.first_name || ' ' || bs.last_name)` }),
-  fundsAvailable: () => ({ needs: ['criteria'], sql: sql`crit.available` }),
-  followUp: () => ({ needs: ['lead'], sql: sql`d.followup_date` }),
-  profileStatus: () => ({ sql: activeProfile }),
-  leadScore: () => ({ needs: ['lead'], sql: sql`d.lead_score` }),
-  masterSwitch: () => ({ sql: sql`c.is_master_switch_on` }),
-}
+const factOf = (name: FactName): Fact => FACTS[name]
 
-/** True where the profile that a name leads to is not paused. */
-export const activeProfile = sql`coalesce(le.is_active, br.is_active, lf.is_active)`
+const ownCompany = ({ actor }: Viewer): Prisma.Sql => sql`select ${observerCompany(actor) ?? null}::int`
 
-const typeOrder = sql`case when le.id is not null and br.id is not null then 3 when le.id is not null then 1
-  when br.id is not null then 2 else 4 end`
+/** The ids of companies of which a viewer may be told something else than others are. */
+const CIRCLES = {
+  /** Itself. */
+  own: ownCompany,
+  /** Those of which its people keep a note or a lead. */
+  observed: ({ actor }) => sql`
+    with own as materialized (select o.id from observers o where ${ownObserver(actor)})
+    select d.company_id from company_leads d where d.observer_id in (select id from own)
+    union select p.company_id from file_notes n
+      join profile_companies p on p.profile_id = coalesce(n.lender_id, n.broker_id, n.law_firm_id)
+      where n.observer_id in (select id from own)`,
+  /** Itself, and all with which it shares a loan of a lender that hides a book: of such a loan others are told less. */
+  lent: (viewer) => sql`
+    ${ownCompany(viewer)}
+    union select p.company_id from (
+      select distinct part.id from loan_searches s cross join unnest(s.lender_ids) as lent (id)
+      join lenders hl on hl.id = lent.id and not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)
+      cross join unnest(s.lender_ids || s.broker_ids || s.law_firm_id) as part (id)
+      where ${partyOf(viewer.actor)}
+    ) parties join profile_companies p on p.profile_id = parties.id`,
+} as const satisfies Record<string, (viewer: Viewer) => Prisma.Sql>
 
-const TYPES: Record<UserType, Prisma.Sql> = {
-  LENDER: sql`le.id is not null`,
-  BROKER: sql`br.id is not null`,
-  DUAL: sql`le.id is not null and br.id is not null`,
-  LAWFIRM: sql`lf.id is not null`,
-}
-
-const measured =
-  (book: Prisma.Sql) =>
-  (key: string): Part => {
-    const measure = measureOf(key)
-    if (measure === null) return { sql: sql`false` }
-    return { needs: ['books'], sql: measure === 'none' ? sql`${book} = 0` : sql`${book} >= ${measure.least}::bigint` }
-  }
-
-const followUp = (key: string): Part => {
-  const days = followUpDays(key, today())
-  if (days === null) return { sql: sql`false` }
-  const asked =
-    days === 'none'
-      ? sql`d.followup_date is null`
-      : sql`d.followup_date between coalesce(${days.min}::date, '-infinity') and coalesce(${days.max}::date, 'infinity')`
-  return { needs: ['lead'], sql: asked }
-}
-
-const PARCEL = {
-  min: identifier(`k.${SEARCHED_COLUMNS.parcelMin}`),
-  max: identifier(`k.${SEARCHED_COLUMNS.parcelMax}`),
-}
-
-// A lender takes parcels of the asked size where the preferred sizes that the viewer may read reach into the range.
-const parcel =
-  (category: CategoryKey): Meaning<UserFilters['FIRST_RANKING']> =>
-  ({ min, max }, { actor }) => ({
-    sql: sql`exists (select from lender_categories k where k.lender_id = le.id and k.category_key = ${category}
-      and num_nonnulls(${PARCEL.min}, ${PARCEL.max}) > 0 and k.is_offered and ${readableTerms(actor, today())}
-      and coalesce(${PARCEL.max}, 9223372036854775807) >= coalesce(${min}::bigint, 0)
-      and coalesce(${PARCEL.min}, 0) <= coalesce(${max}::bigint, 9223372036854775807))`,
-  })
-
-type Meaning<Value> = (value: Value, viewer: Viewer) => Part
-
-const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Name]> } = {
-  followUp,
-  leadScore: (score) => ({ needs: ['lead'], sql: sql`d.lead_score = ${score}` }),
-  type: (type) => ({ sql: TYPES[type] }),
-  masterSwitch: (isOn) => ({ sql: sql`c.is_master_switch_on = ${isOn}` }),
-  profileStatus: (isActive) => ({ sql: sql`${activeProfile} = ${isActive}` }),
-  visibility: (isVisible) => ({ of: 'person', sql: sql`i.is_visible = ${isVisible}` }),
-  states: (keys) => ({ of: 'person', sql: sql`i.state_key = any(${[...keys]}::text[])` }),
-  currentCount: measured(sql`book.current_count`),
-  currentValue: measured(sql`book.current_book`),
-  dischargedCount: measured(sql`book.discharged_count`),
-  dischargedValue: measured(sql`book.discharged_book`),
-  ...(Object.fromEntries(CATEGORIES.map(({ key }) => [key, parcel(key)])) as Record<
-    CategoryKey,
-    Meaning<UserFilters['FIRST_RANKING']>
-  >),
-  bdm: (id) => ({ sql: sql`(le.bdm_id = ${id} or br.bdm_id = ${id})` }),
-  // A firm's own people, and everybody whose last loan it settled.
-  lawFirm: (id) => ({ needs: ['lastOfMany'], sql: sql`(lf.id = ${id} or s.law_firm_id = ${id})` }),
-  partner: (id) => ({ needs: ['lastOfMany'], sql: sql`s.partner_id = ${id}` }),
-}
-
-// What the filters in force mean.
-const meaningOf = (filters: Partial<UserFilters>, viewer: Viewer): Part[] =>
-  (Object.keys(filters) as (keyof UserFilters)[]).map((name) =>
-    (MEANINGS[name] as Meaning<unknown>)(filters[name], viewer),
+const joinsFor = (viewer: Viewer, names: readonly FactName[]): Prisma.Sql =>
+  joinsOf(
+    viewer,
+    names.flatMap((name) => factOf(name).needs ?? []),
   )
 
-/** What some facts join to a company. */
-export const joinFacts = (viewer: Viewer, names: Iterable<FactName>): Prisma.Sql => {
-  const parts = [...new Set(names)].map((name) => FACTS[name](viewer))
-  return parts.length === 0 ? Prisma.empty : Prisma.join(parts, ' ')
+const columnsFor = (viewer: Viewer, names: readonly FactName[]): Prisma.Sql =>
+  join(names.map((name) => sql`${factOf(name).sql(viewer)} as ${identifier(name)}`))
+
+/** The rows of everybody whom a viewer finds, with all that it is told of them; of those of whom a condition on `PEOPLE` is true. */
+export const factRows = (viewer: Viewer, where: Prisma.Sql): Prisma.Sql => sql`
+  select ${columnsFor(viewer, FACT_NAMES)} from ${PEOPLE} ${joinsFor(viewer, FACT_NAMES)}
+  where ${foundBy(viewer)} and ${where}`
+
+const NOBODY = { accountId: 0, sessionId: null, name: '', email: '' }
+const STAFF: PersonActor = Object.assign({ kind: 'staff' as const, staffId: 0, isAdmin: false }, NOBODY)
+// Of a company that has no part in anything.
+const OTHERS: PersonActor = Object.assign(
+  { kind: 'broker' as const, brokerId: 0, individualId: 0, companyId: 0, companyName: '', isMasterSwitchOn: true },
+  NOBODY,
+)
+
+/** The tables of people, each with the viewer for whom its rows are written. */
+export const TABLES: readonly { table: string; actor: Actor }[] = [
+  { table: 'user_searches', actor: STAFF },
+  { table: 'open_user_searches', actor: OTHERS },
+]
+
+/** What a viewer is told of a fact, in a statement that begins with `from`. */
+export type Reading = {
+  fact: (name: FactName) => Prisma.Sql
+  /** `with …`, for the facts that were asked for until then. */
+  begin: () => Prisma.Sql
+  /** The table of people, `u`. */
+  from: () => Prisma.Sql
 }
 
-/** All of some conditions. */
-export const joinWithAnd = (parts: readonly Prisma.Sql[]): Prisma.Sql => Prisma.join([...parts], ' and ')
-
-/** The companies found, each once with what an order asks of it, as `key`. */
-export const companiesSql = (
-  viewer: Viewer,
-  filters: Partial<UserFilters>,
-  key: { needs?: readonly FactName[]; sql: Prisma.Sql },
-  among?: readonly number[],
-) => {
-  const parts = meaningOf(filters, viewer).filter(({ of }) => of !== 'person')
-  const needs = [...(key.needs ?? []), ...parts.flatMap((part) => part.needs ?? [])]
-  return sql`select c.id, le.id as lender_id, br.id as broker_id, lf.id as law_firm_id, ${key.sql} as key
-    from ${among ? companiesOf(among) : COMPANIES} ${joinFacts(viewer, needs)}
-    where ${joinWithAnd([companiesFor(viewer), ...parts.map((part) => part.sql)])}`
+/** Reads people as one viewer: what all are told from its table, and what it alone may know from the records themselves. */
+export const readingFor = (viewer: Viewer): Reading => {
+  const asked = new Set<FactName>()
+  const table = identifier(seesAll(viewer) ? 'user_searches' : 'open_user_searches')
+  return {
+    fact: (name) => {
+      const stored = identifier(`u.${name}`)
+      if (seesAll(viewer) || !factOf(name).differs) return stored
+      asked.add(name)
+      return sql`(case when near.company_id is null then ${stored} else ${identifier(`near.${name}`)} end)`
+    },
+    begin: () => {
+      if (asked.size === 0) return Prisma.empty
+      const names = [...asked]
+      const circles = new Set(names.flatMap((name) => factOf(name).differs ?? []))
+      const ids = join(
+        [...circles].map((circle) => sql`(${CIRCLES[circle](viewer)})`),
+        ' union ',
+      )
+      return sql`with near as materialized (
+        select c.id as company_id, ${columnsFor(viewer, names)} from ${companiesAmong(ids)} ${joinsFor(viewer, names)})`
+    },
+    from: () => (asked.size === 0 ? sql`${table} u` : sql`${table} u left join near on near.company_id = u.company_id`),
+  }
 }
 
-/** The condition on their people, `individuals i`. */
-export const peopleSql = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql =>
-  joinWithAnd([
-    peopleFor(viewer),
-    ...meaningOf(filters, viewer)
-      .filter(({ of }) => of === 'person')
-      .map((part) => part.sql),
-  ])
+/** True where a change was committed after the snapshot `st.snapshot`. */
+const isPending = sql`is_committed_since(c.transaction, st.snapshot)`
+// Older changes are no longer recorded; and a clock that was set back takes back what lapsed.
+const isKept = (): Prisma.Sql =>
+  sql`coalesce(st.read_at > now() - interval '1 millisecond' * ${LONGEST_GAP} and st.day <= ${today()}::date, false)`
 
-/** The ids of people in an order and the value of which it goes first; of all who are found, or of some of them. */
-export const orderedPeopleSql = (
-  viewer: Viewer,
-  filters: Partial<UserFilters>,
-  sort: UserSearch['sort'],
-  among?: readonly number[],
-): Prisma.Sql => {
-  const order = ORDERS[sort.column](viewer)
-  const isPersonal = order.of === 'person'
-  const key = isPersonal ? order.sql : sql`m.key`
-  const direction = sort.isDescending ? sql`desc` : sql`asc`
-  return sql`
-    with market as materialized (${companiesSql(viewer, filters, isPersonal ? { sql: sql`null` } : order, among)})
-    select i.id, ${key} as first from market m join individuals i on i.company_id = m.id where ${peopleSql(viewer, filters)}
-      ${among ? sql`and i.id = any(${[...among]}::int[])` : Prisma.empty}
-    order by ${key} ${direction} nulls last, ${personName} ${direction}, i.id ${direction}`
+/** Whether the tables of people are of this moment, lack a few changes, or must be written as a whole. */
+export type Freshness = 'fresh' | 'changed' | 'unknown'
+
+export const freshnessOfUsers = async (): Promise<Freshness> => {
+  const { rows } = await pool().query<{ freshness: Freshness }>(
+    prepareStatement(sql`
+      select case when not ${isKept()} then 'unknown'
+        when (select c.transaction from user_search_changes c where ${isPending} order by c.transaction desc limit 1) is not null
+          or exists (select from user_searches where lapses_on <= ${today()}::date) then 'changed' else 'fresh' end as freshness
+      from (values (1)) one left join user_search_states st on true`),
+  )
+  return rows[0]?.freshness ?? 'unknown'
+}
+
+/** The people whose rows may say what is no longer so, everybody where that is unknown, and the snapshot at which they are these. */
+export const pendingUsers = async (tx: Tx): Promise<{ snapshot: string; ids: number[] }> => {
+  const [found] = await tx.$queryRaw<{ snapshot: string; ids: number[] }[]>`
+    select pg_current_snapshot()::text as snapshot, case when ${isKept()} then array(
+        select c.individual_id from user_search_changes c where ${isPending}
+        union select individual_id from user_searches where lapses_on <= ${today()}::date)
+      else array(select id from individuals union select individual_id from user_searches
+        union select individual_id from open_user_searches) end as ids
+    from (values (1)) one left join user_search_states st on true`
+  return found ?? { snapshot: '', ids: [] }
+}
+
+/** People who are read together. */
+export const BATCH = 5_000
+
+const everybody = async (): Promise<number[]> => {
+  const { rows } = await pool().query<{ id: number }>(
+    `select id from individuals union select individual_id from user_searches union select individual_id from open_user_searches
+     order by 1`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The people whose rows say something else than the records do at this moment, of some or of all. */
+export const differingUsers = async (codes: StatusCodes, among?: readonly number[]): Promise<number[]> => {
+  const ids = among ?? (await everybody())
+  const apart = new Set<number>()
+  for (let from = 0; from < ids.length; from += BATCH)
+    for (const { table, actor } of TABLES) {
+      const some = sql`any(${ids.slice(from, from + BATCH)}::int[])`
+      const differing = await database().$queryRaw<{ id: number }[]>`
+        with told as materialized (${factRows({ actor, codes }, sql`i.id = ${some}`)}),
+        stored as (select ${COLUMNS} from ${identifier(table)} where individual_id = ${some})
+        select distinct individual_id as id from (
+          (select * from told except select * from stored) union all (select * from stored except select * from told)) apart`
+      for (const { id } of differing) apart.add(id)
+    }
+  return [...apart].sort((one, other) => one - other)
 }

@@ -5,7 +5,7 @@ import { type LenderBooks, lenderShown, loansOfLenders } from '#lib/lending/loan
 import { partyOf, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
-import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { lapsesOn, publishedOn } from '#lib/market/criteria/queries.ts'
 import { readableTerms } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
@@ -19,27 +19,24 @@ export type Viewer = { actor: Actor; codes: StatusCodes }
 /** True for a viewer who is told of hidden, paused and switched-off people too (decision 'All Users for lenders and brokers'). */
 export const seesAll = ({ actor }: Viewer): boolean => userPolicies.seeSwitches.who(actor)
 
-/** The companies of the market with their profiles: `c`, `le`, `br`, `lf`. */
-const PROFILES = sql`left join lenders le on le.company_id = c.id left join brokers br on br.company_id = c.id
+const profilesOf = sql`left join lenders le on le.company_id = c.id left join brokers br on br.company_id = c.id
   left join law_firms lf on lf.company_id = c.id`
-export const COMPANIES = sql`companies c ${PROFILES}`
 
-/** Those of some people alone, found before anything is joined to them. */
-export const companiesOf = (individualIds: readonly number[]): Prisma.Sql => sql`(
-  select o.* from companies o where o.id in (select company_id from individuals where id = any(${[...individualIds]}::int[])) offset 0
-) c ${PROFILES}`
+/** People with their companies and the profiles of those: `i`, `c`, `le`, `br`, `lf`. */
+export const PEOPLE = sql`individuals i join companies c on c.id = i.company_id ${profilesOf}`
 
-/** The companies among which a viewer searches. */
-export const companiesFor = (viewer: Viewer): Prisma.Sql => {
-  const listed = sql`c.closed_at is null and num_nonnulls(le.id, br.id, lf.id) > 0`
+/** Some companies with their profiles, found before anything is joined to them. */
+export const companiesAmong = (ids: Prisma.Sql): Prisma.Sql => sql`(
+  select o.* from companies o where o.id in (${ids}) offset 0
+) c ${profilesOf}`
+
+/** The people of `PEOPLE` among whom a viewer searches. */
+export const foundBy = (viewer: Viewer): Prisma.Sql => {
+  const listed = sql`i.closed_at is null and c.closed_at is null and num_nonnulls(le.id, br.id, lf.id) > 0`
   return seesAll(viewer)
     ? listed
-    : sql`${listed} and c.is_master_switch_on and (le.is_active or br.is_active or lf.is_active)`
+    : sql`${listed} and i.is_visible and c.is_master_switch_on and (le.is_active or br.is_active or lf.is_active)`
 }
-
-/** The people of those companies among whom a viewer searches, `individuals i`. */
-export const peopleFor = (viewer: Viewer): Prisma.Sql =>
-  seesAll(viewer) ? sql`i.closed_at is null` : sql`i.closed_at is null and i.is_visible`
 
 /** The loans on which the viewer may see one of these profiles, as conditions of which one must hold. */
 export const partiesOf = (
@@ -84,7 +81,7 @@ const lastAmong = (lent: Prisma.Sql): Prisma.Sql => sql`
 // For many lenders: the last of each book that is shown, and the last that is the viewer's own loan too, all of which are read once.
 const lastOfMany = (viewer: Viewer): Prisma.Sql =>
   seesAll(viewer)
-    ? FACTS.last(viewer)
+    ? JOINS.last(viewer)
     : sql`left join profile_figures fl on fl.profile_id = le.id
         left join (
           select distinct on (lent.id) lent.id, s.loan_id from loan_searches s cross join unnest(s.lender_ids) as lent (id)
@@ -98,8 +95,8 @@ const lastOfMany = (viewer: Viewer): Prisma.Sql =>
 
 const isCall = sql`n.note_type_key in (select key from note_types where is_call)`
 
-/** What can be joined to a company of `COMPANIES`, each under its name. */
-export const FACTS = {
+/** What can be joined to a company with its profiles, each under its name. */
+const JOINS = {
   /** `d`: lead score and follow-up that the viewer's observer keeps. */
   lead: ({ actor }) => sql`left join company_leads d on d.company_id = c.id
     and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})`,
@@ -115,7 +112,7 @@ export const FACTS = {
   lastOfMany,
   /** `bs`: the BDM of the lender profile, else of the broker's. */
   bdm: () => sql`left join staff bs on bs.id = coalesce(le.bdm_id, br.bdm_id)`,
-  /** `crit`: of the categories that the viewer may read those offered and published as codes, whether one is syndicated, and what is available in the published. */
+  /** `crit`: of the categories that the viewer may read those offered and published as codes, whether one is syndicated, what is available in the published, and the day on which the first of those lapses. */
   criteria: (viewer) => {
     const isReadable = readableTerms(viewer.actor, today())
     const offered = sql`k.is_offered and ${isReadable}`
@@ -124,7 +121,7 @@ export const FACTS = {
       select array_agg(cat.code order by cat.code) filter (where ${offered}) as current,
         array_agg(cat.code order by cat.code) filter (where ${published}) as active,
         bool_or(${identifier(`k.${SEARCHED_COLUMNS.syndicate}`)}) filter (where ${offered}) as syndicate,
-        sum(k.available) filter (where ${published}) as available
+        sum(k.available) filter (where ${published}) as available, min(${lapsesOn}) filter (where ${published}) as lapses_on
       from lender_categories k join categories cat on cat.key = k.category_key where k.lender_id = le.id
     ) crit on true`
   },
@@ -147,7 +144,14 @@ export const FACTS = {
     )) as book (current_count, current_book, discharged_count, discharged_book)`
   },
 } as const satisfies Record<string, (viewer: Viewer) => Prisma.Sql>
-export type FactName = keyof typeof FACTS
+export type JoinName = keyof typeof JOINS
+
+/** What some of them are in SQL. */
+export const joinsOf = (viewer: Viewer, names: Iterable<JoinName>): Prisma.Sql =>
+  Prisma.join([Prisma.empty, ...[...new Set(names)].map((name) => JOINS[name](viewer))], ' ')
+
+/** True where the profile that a name leads to is not paused. */
+export const activeProfile = sql`coalesce(le.is_active, br.is_active, lf.is_active)`
 
 // A lender that hides a book counts as empty, unless it is a broker or a firm as well.
 const sumOf = (isShown: Prisma.Sql, name: string): Prisma.Sql => {

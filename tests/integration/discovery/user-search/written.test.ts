@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heldUsers } from '#lib/discovery/user-search/held/fields.ts'
-import { searchUsers } from '#lib/discovery/user-search/queries.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '#lib/core/actor.ts'
+import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
+import { rebuildUserSearches } from '#lib/discovery/user-search/commands.ts'
+import { driftedUserSearches, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { ALL_FIELDS, columnOf } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/db.ts'
-import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
-import { type Memory, memoryOf, setMemory } from '#lib/server/memory/questions.ts'
 import { sweep } from '#lib/server/sweep.ts'
 import { makeFileNote, makeIndividual } from '#prisma/seed/factories.ts'
 import type { Asked } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import { makeUserMarket } from '#tests/integration/discovery/user-search/user-market.ts'
 import { type Cast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
 import { heldClock } from '#tests/support/clock.ts'
-import { statementsOf } from '#tests/support/statements.ts'
 
 let cast: Cast
-let holding: Holding | undefined
-let memory: Memory | null
-
-const startAnew = async (): Promise<void> => {
-  await holding?.close()
-  holding = holdInMemory(heldUsers, process.env.APP_DATABASE_URL as string)
-  await holding.ready
-  memory = memoryOf(heldUsers.table)
-}
 
 beforeAll(async () => {
   ;({ cast } = await makeUserMarket())
-  await startAnew()
 })
-afterAll(() => holding?.close())
 
 const write =
   (text: string, values: unknown[] = []) =>
@@ -39,10 +27,9 @@ const write =
 /** What an offer is filled in with. */
 const TERMS = ALL_FIELDS.filter(({ kind }) => kind !== 'yesNo').map(({ key }) => columnOf(key))
 
-// Each order, and filters on all that the view tells.
+// Each order, and filters on all that is written of people.
 const QUESTIONS: Asked[] = [
-  ...Object.keys(heldUsers.orders).map((sort) => ({ sort })),
-  ...[{ sort: 'fundsAvailable', orderBy: 'desc' }, { sort: 'activeCriteria' }],
+  ...USER_COLUMN_KEYS.map((sort) => ({ sort })),
   ...[{ visibility: 'true' }, { masterSwitch: 'true' }, { profileStatus: 'true' }, { stateKeys: 'NSW' }],
   ...[{ leadScore: 'A' }, { followUpKey: 'TODAY' }, { followUpKey: 'NONE' }, { currentLoansCountKey: '5+' }],
   ...[{ currentLoansValueKey: 'OVER_5M' }, { dischargedLoansCountKey: '1+' }, { maxFirstRankingParcelSize: '2000000' }],
@@ -54,7 +41,7 @@ const answers = async (): Promise<unknown[]> => {
   return found
 }
 
-test('[K-02] whatever is written about people, companies, notes, offers or loans, memory tells it with the next answer', async () => {
+test('[K-02] whatever is written about people, companies, notes, offers or loans, the next answer tells it', async () => {
   const { lender, broker, firm, rivalFirm, second, dual } = cast
   const person = `(select min(id) from individuals where company_id = ${lender.companyId})`
   const noted = `(select id from observers where company_id is null)`
@@ -112,50 +99,33 @@ test('[K-02] whatever is written about people, companies, notes, offers or loans
   ]
   let before = await answers()
   for (const [what, work] of writes) {
-    setMemory(heldUsers.table, null)
     await work()
-    const read = await answers()
-    expect(read, `${what} is asked for`).not.toEqual(before)
-    setMemory(heldUsers.table, memory)
-    const held = await answers()
-    for (const [at, asked] of QUESTIONS.entries())
-      expect(held[at], `${what} ${JSON.stringify(asked)}`).toEqual(read[at])
-    before = read
+    const after = await answers()
+    expect(after, what).not.toEqual(before)
+    expect(await driftedUserSearches(systemActor('test')), what).toEqual([])
+    before = after
   }
 }, 120_000)
 
-describe('orders kept in memory', () => {
+describe('an order by what a lender offers', () => {
   const clock = heldClock()
   const asked = (sort: string) => userSearch.parse({ sort, orderBy: 'desc' })
   const VIEWERS = ['staff', 'broker', 'lender'] as const
 
-  // What reads everybody to put them in order; the people of paused lenders are put in order among themselves.
-  const WHOLE_MARKET = 'from companies c left join'
-  const keptFor = (viewer: (typeof VIEWERS)[number], sort: string): Promise<void> =>
-    expect.poll(() => statementsOf(() => searchUsers(cast.actors[viewer], asked(sort)), WHOLE_MARKET)).toBe(0)
-  const inBothWays = async (viewer: (typeof VIEWERS)[number], sort: string) => {
-    const held = await searchUsers(cast.actors[viewer], asked(sort))
-    setMemory(heldUsers.table, null)
-    const read = await searchUsers(cast.actors[viewer], asked(sort))
-    setMemory(heldUsers.table, memory)
-    return { held, read }
-  }
-
-  test('[K-02] one that depends on the day is kept for the day, and is another one when offers have lapsed', async () => {
+  test('[K-02] is another one when offers have lapsed', async () => {
     await pool().query(`update lender_categories set is_offered = true, is_verified = true, available = 1000 + lender_id % 1000,
       last_verified_at = now() - interval '1 day' * (lender_id % 20)`)
-    await startAnew()
     const before = new Map<string, unknown>()
     for (const days of [0, 15, 400]) {
       clock.at(new Date(Date.now() + days * 86_400_000))
       for (const viewer of VIEWERS)
         for (const sort of ['fundsAvailable', 'activeCriteria']) {
-          await keptFor(viewer, sort)
-          const { held, read } = await inBothWays(viewer, sort)
-          expect(held, `${viewer} ${sort} in ${days} days`).toEqual(read)
-          expect(held, `${viewer} ${sort} in ${days} days`).not.toEqual(before.get(`${viewer} ${sort}`))
-          before.set(`${viewer} ${sort}`, held)
+          const { rows } = await searchUsers(cast.actors[viewer], asked(sort))
+          const order = rows.map(({ id, fundsAvailable, activeCriteria }) => ({ id, fundsAvailable, activeCriteria }))
+          expect(order, `${viewer} ${sort} in ${days} days`).not.toEqual(before.get(`${viewer} ${sort}`))
+          before.set(`${viewer} ${sort}`, order)
         }
+      expect(await driftedUserSearches(systemActor('test')), `in ${days} days`).toEqual([])
     }
   })
 
@@ -167,42 +137,91 @@ describe('orders kept in memory', () => {
     )
     await pool().query(`update lender_categories set is_offered = true, is_verified = true, last_verified_at = now(),
       ${TERMS.map((column) => `${column} = null`).join(', ')} where lender_id = ${lenderId}`)
-    await startAnew()
-    await keptFor('staff', 'activeCriteria')
-    const before = await inBothWays('staff', 'activeCriteria')
+    const before = await searchUsers(cast.actors.staff, asked('activeCriteria'))
     await pool().query(`insert into lender_category_security_types (lender_category_id, security_type_key)
       select id, (select min(key) from security_types) from ${offers}`)
-    const { held, read } = await inBothWays('staff', 'activeCriteria')
-    expect(held).toEqual(read)
-    expect(held).not.toEqual(before.held)
-  })
-
-  test('[K-02] a lender stands by its last loan where the viewer may see it, and elsewhere for others', async () => {
-    const { second, broker, firm } = cast
-    await pool().query('update companies set is_master_switch_on = true where id = $1', [second.companyId])
-    await startAnew()
-    await keptFor('staff', 'lastPrincipal')
-    const parts = [{ lenderId: second.lenderId, contributionAmount: 99_000_000 }]
-    await recorded(
-      { lenders: [second], brokers: [broker], lawFirm: firm },
-      { settlementDate: '2026-11-02', loanLenders: parts },
-    )
-    await setBooks(second.lenderId, { current: false })
-    const first = async (viewer: keyof Cast['actors']) => {
-      const { rows } = await searchUsers(cast.actors[viewer], asked('lastPrincipal'))
-      return rows.filter(({ lastPrincipal }) => lastPrincipal === 99_000_000n).map(({ company }) => company)
-    }
-    expect(await first('broker'), 'a party of the loan').toContain('Ironbark Lending')
-    expect(await first('lender'), 'nobody of the loan').not.toContain('Ironbark Lending')
-    for (const viewer of ['broker', 'lender'] as const) {
-      const { held, read } = await inBothWays(viewer, 'lastPrincipal')
-      expect(held, viewer).toEqual(read)
-    }
+    expect(await searchUsers(cast.actors.staff, asked('activeCriteria'))).not.toEqual(before)
+    expect(await driftedUserSearches(systemActor('test'))).toEqual([])
   })
 })
 
+test('[K-02] a lender has its place by its last loan where the viewer may see it, and elsewhere for others', async () => {
+  const { second, broker, firm } = cast
+  await pool().query('update companies set is_master_switch_on = true where id = $1', [second.companyId])
+  const parts = [{ lenderId: second.lenderId, contributionAmount: 99_000_000 }]
+  await recorded(
+    { lenders: [second], brokers: [broker], lawFirm: firm },
+    { settlementDate: '2026-11-02', loanLenders: parts },
+  )
+  await setBooks(second.lenderId, { current: false })
+  const first = async (viewer: keyof Cast['actors']) => {
+    const { rows } = await searchUsers(
+      cast.actors[viewer],
+      userSearch.parse({ sort: 'lastPrincipal', orderBy: 'desc' }),
+    )
+    return rows.filter(({ lastPrincipal }) => lastPrincipal === 99_000_000n).map(({ company }) => company)
+  }
+  expect(await first('broker'), 'a party of the loan').toContain('Ironbark Lending')
+  expect(await first('lender'), 'nobody of the loan').not.toContain('Ironbark Lending')
+})
+
+test('[K-02] a lender that hides a book is hidden at once in the rows of everybody whose last loan it leads', async () => {
+  const { second, rivalBroker } = cast
+  await setBooks(second.lenderId, { current: true })
+  await recorded(
+    { lenders: [second], brokers: [rivalBroker], lawFirm: cast.firm },
+    { settlementDate: '2026-11-03', loanLenders: [{ lenderId: second.lenderId, contributionAmount: 98_000_000 }] },
+  )
+  const places = async () => {
+    const { rows } = await searchUsers(cast.actors.lender, userSearch.parse({ sort: 'lastLender' }))
+    return rows.map(({ id }) => id)
+  }
+  const shown = await places()
+  await setBooks(second.lenderId, { current: false })
+  expect(await places()).not.toEqual(shown)
+  expect(await driftedUserSearches(systemActor('test'))).toEqual([])
+})
+
+test('two searches that find the same change write it once, and both find it', async () => {
+  const count = async () => (await searchUsers(cast.actors.staff, userSearch.parse({ leadScore: 'D' }))).total
+  const before = await count()
+  await pool().query(
+    `insert into company_leads (observer_id, company_id, lead_score)
+    select (select id from observers where company_id is null), $1, 'D'
+    on conflict (observer_id, company_id) do update set lead_score = 'D'`,
+    [cast.firm.companyId],
+  )
+  const found = await Promise.all(Array.from({ length: 6 }, count))
+  expect(new Set(found).size).toBe(1)
+  expect(found[0]).toBeGreaterThan(before)
+})
+
+test('rows that drifted are told, and are right again once all are written anew', async () => {
+  const actor = systemActor('test')
+  const { rows } = await pool().query<{ id: number }>(`update user_searches set current_count = current_count + 1
+    where individual_id = (select min(individual_id) from user_searches) returning individual_id as id`)
+  await pool().query(
+    `delete from open_user_searches where individual_id = (select max(individual_id) from open_user_searches)`,
+  )
+  const drifted = await driftedUserSearches(actor)
+  expect(drifted).toHaveLength(2)
+  expect(drifted).toContain(rows[0]?.id)
+  await rebuildUserSearches(actor)
+  expect(await driftedUserSearches(actor)).toEqual([])
+})
+
+test('after a gap in which changes may have been forgotten everybody is read anew', async () => {
+  const before = await searchUsers(cast.actors.staff, userSearch.parse({}))
+  await pool().query(`update individuals set first_name = 'Forgotten' where company_id = $1`, [cast.broker.companyId])
+  await pool().query(`delete from user_search_changes`)
+  expect((await searchUsers(cast.actors.staff, userSearch.parse({ sort: 'user' }))).rows.map(({ id }) => id)).toEqual(
+    before.rows.map(({ id }) => id),
+  )
+  await pool().query(`update user_search_states set read_at = now() - interval '7 hours'`)
+  expect(await driftedUserSearches(systemActor('test'))).toEqual([])
+})
+
 test('what is still open, or was taken back, is not told', async () => {
-  setMemory(heldUsers.table, memory)
   const count = async () => (await searchUsers(cast.actors.staff, userSearch.parse({ leadScore: 'E' }))).total
   const before = await count()
   const client = await pool().connect()

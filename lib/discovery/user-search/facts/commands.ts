@@ -1,0 +1,41 @@
+import { BATCH, COLUMNS, FACT_NAMES, factRows, pendingUsers, TABLES } from '#lib/discovery/user-search/facts/queries.ts'
+import type { StatusCodes } from '#lib/lending/loans/scope.ts'
+import { today } from '#lib/server/clock.ts'
+import { Prisma, type Tx } from '#lib/server/db.ts'
+import { identifier } from '#lib/server/names.ts'
+
+const { join, sql } = Prisma
+
+const REPLACED = join(
+  FACT_NAMES.filter((name) => name !== 'individual_id').map(
+    (name) => sql`${identifier(name)} = ${identifier(`excluded.${name}`)}`,
+  ),
+)
+
+/**
+ * Writes the rows of everybody of whom something was committed since this was last done; returns their number. Others who do the
+ * same wait, and then find it done.
+ */
+export const refreshUserSearches = async (tx: Tx, codes: StatusCodes): Promise<number> => {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('user searches', 0))`
+  const { snapshot, ids } = await pendingUsers(tx)
+  for (let from = 0; from < ids.length; from += BATCH)
+    for (const each of TABLES) await rewrite(tx, each, codes, ids.slice(from, from + BATCH))
+  await tx.$executeRaw`insert into user_search_states (snapshot, day) values (${snapshot}, ${today()}::date)
+    on conflict (id) do update set snapshot = excluded.snapshot, day = excluded.day, read_at = excluded.read_at`
+  return ids.length
+}
+
+const rewrite = (
+  tx: Tx,
+  { table, actor }: (typeof TABLES)[number],
+  codes: StatusCodes,
+  ids: readonly number[],
+): Promise<number> => {
+  const [of, some] = [identifier(table), sql`any(${[...ids]}::int[])`]
+  return tx.$executeRaw`
+    with told as materialized (${factRows({ actor, codes }, sql`i.id = ${some}`)}),
+    gone as (delete from ${of} where individual_id = ${some} and individual_id not in (select individual_id from told))
+    insert into ${of} as t (${COLUMNS}) select ${COLUMNS} from told
+    on conflict (individual_id) do update set ${REPLACED} where (t.*) is distinct from (excluded.*)`
+}

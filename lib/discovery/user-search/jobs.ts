@@ -1,0 +1,11 @@
+import { unchecked } from '#lib/core/parsing.ts'
+import type { JobKind } from '#lib/server/jobs.ts'
+
+/** Writes the rows of people of whom something has changed, every few minutes. */
+export const userSearchesJob: JobKind<unknown> = {
+  name: 'user-searches',
+  payload: unchecked<unknown>(),
+  actsFor: 'user searches',
+  queue: { retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 600 },
+  schedule: '*/5 * * * *',
+}
