@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { systemActor } from '#lib/core/actor.ts'
+import { rebuildUserSearches } from '#lib/discovery/user-search/commands.ts'
 import { rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { disconnect, pool } from '#lib/server/db.ts'
@@ -27,6 +28,7 @@ import { benchServedLists } from './bench/served-lists.ts'
 import { benchServedProfiles } from './bench/served-profile.ts'
 import { benchSitemap } from './bench/sitemap.ts'
 import { tableOf } from './bench/timing.ts'
+import { benchUserMatrix } from './bench/user-matrix.ts'
 import { benchUserSearches } from './bench/user-searches.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
@@ -75,6 +77,7 @@ try {
         ['Searches of loans', (application) => benchLoanSearches(runs, application)],
         ['Finder', (application) => benchFinder(runs, application)],
         ['Searches of users', (application) => benchUserSearches(runs, application)],
+        ['Searches of users, every filter in every order', () => benchUserMatrix()],
         ['Searches by 8 and 32 at once', (application) => benchLoad(application)],
         ['Lists, served whole', (application) => benchServedLists(runs, application)],
         ['Screens in Chromium', (application) => benchScreens(runs, application)],
@@ -141,6 +144,7 @@ async function fillSearch(url: string): Promise<void> {
   const started = performance.now()
   const count = await rebuildLoanSearch(systemActor('bench'))
   await rebuildProfileFigures(systemActor('bench'))
+  await rebuildUserSearches(systemActor('bench'))
   console.log(
     `${count.toLocaleString('en-AU')} search rows and all figures in ${Math.round((performance.now() - started) / 1000)} s`,
   )

@@ -5,7 +5,7 @@ import { offsetOf } from '#lib/core/pagination.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { listLoansByIds, totalsOfLoans } from '#lib/discovery/loan-search/queries.ts'
 import { refreshUserSearches } from '#lib/discovery/user-search/facts/commands.ts'
-import { differingUsers, freshnessOfUsers } from '#lib/discovery/user-search/facts/queries.ts'
+import { differingUsers, type Staleness, stalenessOfUsers } from '#lib/discovery/user-search/facts/queries.ts'
 import type { UserCells, UserPage } from '#lib/discovery/user-search/facts/schema.ts'
 import {
   activeProfile,
@@ -30,6 +30,7 @@ import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
 import { sydneyDayOf } from '#lib/server/days.ts'
 import { heavyTransaction, Prisma, pool, prepareStatement, transaction } from '#lib/server/db.ts'
+import { batchCalls } from '#lib/server/gathering.ts'
 import { log } from '#lib/server/log.ts'
 import { all, any } from '#lib/server/memory/predicates.ts'
 import { runSearch } from '#lib/server/searching.ts'
@@ -68,11 +69,25 @@ const viewerFor = async (actor: Actor, search: UserSearch): Promise<Viewer> => {
 }
 
 const refreshUsers = async (codes: StatusCodes): Promise<void> => {
-  const freshness = await freshnessOfUsers()
-  if (freshness === 'changed') await transaction((tx) => refreshUserSearches(tx, codes))
-  // Everybody is more than a request’s statement may take.
-  else if (freshness === 'unknown') await heavyTransaction((tx) => refreshUserSearches(tx, codes))
+  const staleness = await stalenessOfUsers()
+  if (staleness === 'none') return
+  holder.covenantUserRefresh ??= batchCalls(refreshOnce)
+  await holder.covenantUserRefresh({ staleness, codes })
 }
+
+type Stale = { staleness: Staleness; codes: StatusCodes }
+
+// However many searches find something to write, they take one connection for it.
+const refreshOnce = async (each: readonly Stale[]): Promise<undefined[]> => {
+  const [{ codes }] = each as [Stale]
+  // Many take longer than the transaction of a request may.
+  const open = each.some(({ staleness }) => staleness === 'many') ? heavyTransaction : transaction
+  await open((tx) => refreshUserSearches(tx, codes))
+  return each.map(() => undefined)
+}
+
+// However often a bundler repeats this module.
+const holder = globalThis as { covenantUserRefresh?: (stale: Stale) => Promise<undefined> }
 
 const idsOf = async (viewer: Viewer, search: UserSearch, part: Prisma.Sql): Promise<number[]> => {
   const rows = await runSearch<{ id: number }>(orderedUsersSql(viewer, search, part))

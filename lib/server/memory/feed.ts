@@ -1,16 +1,14 @@
 import pg from 'pg'
-import type { DailyOrder, Order, OrderKeys } from '#lib/server/memory/orders.ts'
+import type { Order, OrderKeys } from '#lib/server/memory/orders.ts'
 import type { ColumnKind } from '#lib/server/memory/predicates.ts'
 import { emptyRows, type Rows } from '#lib/server/memory/rows.ts'
 import { CHANGED_SINCE } from '#lib/server/snapshots.ts'
 
-/** A table or view that is held in memory; `changes` tells which transaction wrote which of its rows. Names are the database's. */
+/** A table that is held in memory; `changes` tells which transaction wrote which of its rows. Names are the database's. */
 export type HeldTable = {
   table: string
   key: string
   changes: string
-  /** True where making the rows out costs more than sorting them. */
-  isView?: true
   /** The amount that totals add up, where they do. */
   sum?: string
   columns: Readonly<Record<string, ColumnKind>>
@@ -88,7 +86,7 @@ export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen
 /** Brings the rows to this moment, and tells the places that were written. */
 export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): Promise<number[]> => {
   const [table, key, changes] = [name(held.table), name(held.key), name(held.changes)]
-  // One statement is one snapshot: what it shows and what it sees are the same. The offset keeps each row to its own look, for a view too.
+  // One statement is one snapshot: what it shows and what it sees are the same. The offset keeps each row to its own look.
   const answer = await client.query<Cell[]>({
     name: 'memory-changes',
     text: `select pg_current_snapshot(), changed.id, s.${key}, ${selected(held).join(', ')}
@@ -109,32 +107,24 @@ export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): P
   return written
 }
 
-const sorted = ({ key }: HeldTable, { by, isOptional }: OrderKeys): string => {
+const sorted = ({ table, key }: HeldTable, { by, isOptional }: OrderKeys): string => {
   const keys = [...by, key].map((column) => `s.${name(column)}`)
-  return `select s.${name(key)} as id, ${isOptional ? keys[0] : '1'} as first from held s order by ${keys.join(', ')}`
+  return `select s.${name(key)} as id, ${isOptional ? keys[0] : '1'} as first from ${name(table)} s order by ${keys.join(', ')}`
 }
 
-/**
- * The rows in some orders, read from the database, which alone knows how it sorts texts: in one that depends on the day, or in
- * others, for which a view is made out once.
- */
-export const readOrders = async (
+/** The rows in an order, read from the database, which alone knows how it sorts texts. */
+export const readOrder = async (
   client: pg.Client,
   held: HeldTable,
-  orders: readonly [DailyOrder] | readonly OrderKeys[],
+  order: OrderKeys,
   rows: Rows,
-): Promise<Pick<Order, 'places' | 'emptyFrom'>[]> => {
-  const whole = orders.map(
-    (order, at) => `select ${at}, encode(string_agg(int4send(o.id), ''), 'base64'), count(o.first)
-      from (${'text' in order ? order.text : sorted(held, order)}) o`,
-  )
-  const { rows: answer } = await client.query<[at: string, ids: string | null, filled: string]>({
-    text: `with held as ${held.isView ? '' : 'not'} materialized (select * from ${name(held.table)})
-      ${whole.join(' union all ')} order by 1`,
-    values: orders.flatMap((order) => ('text' in order ? order.values : [])),
+): Promise<Pick<Order, 'places' | 'emptyFrom'>> => {
+  const { rows: answer } = await client.query<[ids: string | null, filled: string]>({
+    text: `select encode(string_agg(int4send(o.id), ''), 'base64'), count(o.first) from (${sorted(held, order)}) o`,
     rowMode: 'array',
   })
-  return answer.map(([, ids, filled]) => placesOf(rows, Buffer.from(ids ?? '', 'base64'), Number(filled)))
+  const [ids, filled] = answer[0] as [string | null, string]
+  return placesOf(rows, Buffer.from(ids ?? '', 'base64'), Number(filled))
 }
 
 // Four bytes each: a million texts would be more than all the numbers.

@@ -148,15 +148,6 @@ const idsOf = (column: Cells) => {
   return column
 }
 
-/** The values that a column of figures has where a mask leaves a row, each once; an empty cell has none. */
-export const valuesIn = (column: Cells, mask: Uint8Array): number[] => {
-  const cells = numbersOf(column)
-  const found = new Set<number>()
-  for (let place = 0; place < mask.length; place += 1) if (mask[place]) found.add(cells[place] as number)
-  found.delete(EMPTY_FIGURE)
-  return [...found]
-}
-
 const BLOCK = 1_024
 
 /** How many rows a mask leaves, and the exact sum of an amount over them, 0 without one. */

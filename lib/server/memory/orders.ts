@@ -3,12 +3,8 @@ import type { Rows } from '#lib/server/memory/rows.ts'
 /** How a list can be ordered: columns of the table, the first with its empty cells last where it can be empty; then its key. */
 export type OrderKeys = { by: readonly string[]; isOptional: boolean }
 
-/** How a list is ordered on one day: a query of every row's key, `id`, and of what goes first, `first`, in that order. */
-export type DailyOrder = { day: string; text: string; values: unknown[] }
-
 /** The places of all rows in an order, as they stood when it was read; rows written since are marked. */
 export type Order = {
-  day: string | null
   places: Int32Array
   emptyFrom: number
   isWritten: Uint8Array
@@ -25,13 +21,6 @@ export const markWritten = (order: Order, place: number): void => {
   if (order.isWritten[place]) return
   order.isWritten[place] = 1
   order.written.push(place)
-}
-
-/** The same order with some rows marked as well: those that stand elsewhere for whoever asks. */
-export const markLoose = (order: Order, loose: Uint8Array): Order => {
-  const marked: Order = { ...order, isWritten: new Uint8Array(order.isWritten), written: [...order.written] }
-  for (let place = loose.length - 1; place >= 0; place -= 1) if (loose[place]) markWritten(marked, place)
-  return marked
 }
 
 export type Slice = { isDescending: boolean; offset: number; limit: number }

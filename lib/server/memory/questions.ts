@@ -1,27 +1,19 @@
-import type { DailyOrder, Slice } from '#lib/server/memory/orders.ts'
+import type { Slice } from '#lib/server/memory/orders.ts'
 import type { Predicate } from '#lib/server/memory/predicates.ts'
 import type { RankAsked, RankFound } from '#lib/server/memory/ranks.ts'
 
-/**
- * A page of the rows of which a predicate is true, in one of the table's orders; `shown` as for `pageOf`. `gather` names columns
- * of figures whose values are told, each once. An order that is another one each day comes with its day and its reading; rows
- * that stand elsewhere in it for whoever asks are `loose`, and left to the database to sort.
- */
+/** A page of the rows of which a predicate is true, in one of the table's orders; `shown` as for `pageOf`. */
 export type Asked = {
   where: Predicate
   order: string
-  daily?: DailyOrder
   shown: Predicate | null
-  loose?: Predicate
   slice: Slice
-  gather?: readonly string[]
 }
 
 /** Exact totals and the keys among which the page stands; no page where only the database can order. */
 export type Found = {
   total: number
   sum: string
-  gathered: number[][]
   page: { keys: number[]; skip: number; isOrdered: boolean } | null
 }
 

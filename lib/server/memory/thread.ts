@@ -1,17 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Cells } from '#lib/server/memory/cells.ts'
-import { catchUp, connectFeed, type HeldTable, readOrders, readRows, type Seen } from '#lib/server/memory/feed.ts'
+import { catchUp, connectFeed, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/memory/feed.ts'
 import { rankIn } from '#lib/server/memory/grouping.ts'
-import { forgetMasks, maskOf, release, totalsOf, valuesIn } from '#lib/server/memory/masks.ts'
-import {
-  type DailyOrder,
-  markLoose,
-  markWritten,
-  type Order,
-  type OrderKeys,
-  pageOf,
-} from '#lib/server/memory/orders.ts'
+import { forgetMasks, maskOf, release, totalsOf } from '#lib/server/memory/masks.ts'
+import { markWritten, type Order, type OrderKeys, pageOf } from '#lib/server/memory/orders.ts'
 import type { Asked, Found, FromThread, ToThread } from '#lib/server/memory/questions.ts'
 import type { RankAsked, RankFound } from '#lib/server/memory/ranks.ts'
 import { LONGEST_GAP } from '#lib/server/snapshots.ts'
@@ -37,14 +30,14 @@ const MOST_WRITTEN = 5_000
 /** So few rows need no order: the database sorts them. */
 const FEW = 2_000
 
-/** Of the orders that are `wanted` some are `coming`: they are being read, and told meanwhile what is written. */
+/** Of the orders that are `wanted` one is `coming`: it is being read, and told meanwhile what is written. */
 type Holding = {
   client: pg.Client
   seen: Seen
   lookedAt: number
   orders: Map<string, Order>
-  wanted: Map<string, OrderKeys | DailyOrder>
-  coming: Order[]
+  wanted: Map<string, OrderKeys>
+  coming: Order | null
   isReading: boolean
 }
 
@@ -66,7 +59,7 @@ const begin = async (): Promise<void> => {
       lookedAt: Date.now(),
       orders: new Map(),
       wanted: new Map(),
-      coming: [],
+      coming: null,
       isReading: false,
     }
     tellOrders(holding)
@@ -88,7 +81,7 @@ const lose = (client: pg.Client | undefined): void => {
   setTimeout(begin, TRIES_AGAIN)
 }
 
-// How many of the orders of every day there are; those of one day come with the question that asks for them.
+// How many of the orders there are.
 const tellOrders = (current: Holding | null): void => {
   const names = Object.keys(held.orders)
   tell({ kind: 'orders', held: names.filter((name) => current?.orders.has(name)).length, of: names.length })
@@ -119,7 +112,7 @@ const lookOnce = async (): Promise<void> => {
   try {
     const written = await catchUp(current.client, held, current.seen)
     if (written.length > 0) forgetMasks()
-    for (const order of [...current.orders.values(), ...current.coming])
+    for (const order of [...current.orders.values(), ...(current.coming ? [current.coming] : [])])
       for (const place of written) markWritten(order, place)
     current.lookedAt = Date.now()
   } catch (error) {
@@ -131,36 +124,18 @@ const lookOnce = async (): Promise<void> => {
 // Read on a connection of its own, one after the other, while questions are answered from what there is.
 const readWanted = async (current: Holding, client: pg.Client): Promise<void> => {
   while (current.wanted.size > 0) {
-    const [first, ...others] = [...current.wanted] as [Wanted, ...Wanted[]]
-    const read =
-      held.isView && dayOf(first[1]) === null ? [first, ...others.filter(([, keys]) => dayOf(keys) === null)] : [first]
-    current.coming = read.map(([, keys]) => ({
-      day: dayOf(keys),
-      places: new Int32Array(0),
-      emptyFrom: 0,
-      isWritten: new Uint8Array(0),
-      written: [],
-    }))
-    const orders = read.map(([, keys]) => keys) as [DailyOrder] | OrderKeys[]
-    const places = await readOrders(client, held, orders, current.seen.rows)
-    for (const [at, [name, keys]] of read.entries()) {
-      current.orders.set(name, Object.assign(current.coming[at] as Order, places[at]))
-      if (current.wanted.get(name) === keys) current.wanted.delete(name)
-    }
-    current.coming = []
+    const [name, keys] = [...current.wanted][0] as [string, OrderKeys]
+    const coming: Order = { places: new Int32Array(0), emptyFrom: 0, isWritten: new Uint8Array(0), written: [] }
+    current.coming = coming
+    current.orders.set(name, Object.assign(coming, await readOrder(client, held, keys, current.seen.rows)))
+    current.wanted.delete(name)
+    current.coming = null
     if (holding === current) tellOrders(current)
   }
 }
 
-type Wanted = [name: string, keys: OrderKeys | DailyOrder]
-
-const dayOf = (keys: OrderKeys | DailyOrder): string | null => ('day' in keys ? keys.day : null)
-
-const want = async (current: Holding, asked: Readonly<Record<string, OrderKeys | DailyOrder>>): Promise<void> => {
-  for (const [name, keys] of Object.entries(asked)) {
-    const known = current.wanted.get(name)
-    if (!known || dayOf(known) !== dayOf(keys)) current.wanted.set(name, keys)
-  }
+const want = async (current: Holding, asked: Readonly<Record<string, OrderKeys>>): Promise<void> => {
+  for (const [name, keys] of Object.entries(asked)) current.wanted.set(name, keys)
   if (current.isReading) return
   current.isReading = true
   let client: pg.Client | undefined
@@ -171,7 +146,7 @@ const want = async (current: Holding, asked: Readonly<Record<string, OrderKeys |
     tell(troubleOf(error))
     current.wanted.clear()
   } finally {
-    current.coming = []
+    current.coming = null
     current.isReading = false
     await client?.end().catch(() => undefined)
   }
@@ -184,10 +159,9 @@ const answer = async (asked: Asked): Promise<Found | null> => {
   const { rows } = current.seen
   const mask = maskOf(rows, held.columns, asked.where)
   const { total, sum } = totalsOf(held.sum ? (rows.columns[held.sum] as Cells) : null, mask)
-  const gathered = (asked.gather ?? []).map((column) => valuesIn(rows.columns[column] as Cells, mask))
   const page = pageAmong({ current, order: orderFor(current, asked), mask, total, asked })
   release(mask)
-  return { total, sum: sum.toString(), gathered, page }
+  return { total, sum: sum.toString(), page }
 }
 
 const rank = async (asked: RankAsked): Promise<RankFound | null> => {
@@ -196,16 +170,11 @@ const rank = async (asked: RankAsked): Promise<RankFound | null> => {
 }
 
 // What is not there, or is due to be read anew, is asked for meanwhile.
-const orderFor = (current: Holding, { order: name, daily, where, loose }: Asked): Order | undefined => {
-  const known = current.orders.get(name)
-  const order = daily && known?.day !== daily.day ? undefined : known
-  const keys = daily ?? held.orders[name]
+const orderFor = (current: Holding, { order: name }: Asked): Order | undefined => {
+  const order = current.orders.get(name)
+  const keys = held.orders[name]
   if (keys && (!order || order.written.length > MANY_WRITTEN)) void want(current, { [name]: keys })
-  if (!order || !loose) return order
-  const apart = maskOf(current.seen.rows, held.columns, { kind: 'all', of: [where, loose] })
-  const loosely = markLoose(order, apart)
-  release(apart)
-  return loosely
+  return order
 }
 
 type PageAsked = { current: Holding; order: Order | undefined; mask: Uint8Array; total: number; asked: Asked }

@@ -15,7 +15,7 @@ import { castOf } from '#tests/support/actors.ts'
 const { actors } = await castOf()
 const LISTS: [table: string, search: (actor: Actor) => Promise<unknown>][] = [
   ['loan_searches', (actor) => searchLoans(actor, loanSearch.parse({}))],
-  ['individuals', (actor) => searchUsers(actor, userSearch.parse({}))],
+  ['user_searches', (actor) => searchUsers(actor, userSearch.parse({}))],
 ]
 
 /** How many statements on this database wait or run that name a table. */
@@ -75,6 +75,19 @@ test.each(LISTS)(
     await expect(search(actors.staff)).resolves.toBeDefined()
   },
 )
+
+test('[T-G3] forty searches that find the same change write it on one connection', async () => {
+  const search = () => searchUsers(actors.staff, userSearch.parse({}))
+  await search()
+  await pool().query(`update individuals set first_name = first_name || 'a'`)
+  await locked('individuals')
+  const each = Promise.all(Array.from({ length: 40 }, search))
+  await expect.poll(() => running('individuals'), PATIENT).toBe(1)
+  for (let turn = 0; turn < 10; turn += 1) expect((await pool().query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(await running('individuals')).toBe(1)
+  await unlock()
+  expect(new Set((await each).map(({ total }) => total)).size).toBe(1)
+})
 
 test('whoever leaves while the connection is made, or just as the statement begins, is not searched for', async () => {
   const search = (left: AbortController) =>

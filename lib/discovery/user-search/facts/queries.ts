@@ -14,8 +14,9 @@ import {
 import { lenderShown } from '#lib/lending/loans/privacy/scope.ts'
 import { partyOf, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import { today } from '#lib/server/clock.ts'
-import { database, Prisma, pool, prepareStatement, type Tx } from '#lib/server/db.ts'
+import { database, Prisma, pool, type Tx } from '#lib/server/db.ts'
 import { identifier } from '#lib/server/names.ts'
+import { runSearch } from '#lib/server/searching.ts'
 import { LONGEST_GAP } from '#lib/server/snapshots.ts'
 
 const { join, sql } = Prisma
@@ -188,18 +189,21 @@ const isPending = sql`is_committed_since(c.transaction, st.snapshot)`
 const isKept = (): Prisma.Sql =>
   sql`coalesce(st.read_at > now() - interval '1 millisecond' * ${LONGEST_GAP} and st.day <= ${today()}::date, false)`
 
-/** Whether the tables of people are of this moment, lack a few changes, or must be written as a whole. */
-export type Freshness = 'fresh' | 'changed' | 'unknown'
+/** People who are read or written by one statement. */
+export const BATCH = 5_000
 
-export const freshnessOfUsers = async (): Promise<Freshness> => {
-  const { rows } = await pool().query<{ freshness: Freshness }>(
-    prepareStatement(sql`
-      select case when not ${isKept()} then 'unknown'
-        when (select c.transaction from user_search_changes c where ${isPending} order by c.transaction desc limit 1) is not null
-          or exists (select from user_searches where lapses_on <= ${today()}::date) then 'changed' else 'fresh' end as freshness
-      from (values (1)) one left join user_search_states st on true`),
-  )
-  return rows[0]?.freshness ?? 'unknown'
+/** How many rows of people may say what is no longer so: none, as many as one statement writes, or more. */
+export type Staleness = 'none' | 'few' | 'many'
+
+export const stalenessOfUsers = async (): Promise<Staleness> => {
+  const [found] = await runSearch<{ staleness: Staleness }>(sql`
+    select case when ${isKept()} then (
+        select case when count(*) = 0 then 'none' when count(*) <= ${BATCH} then 'few' else 'many' end from (
+          (select 1 from user_search_changes c where ${isPending} order by c.transaction desc limit ${BATCH + 1})
+          union all (select 1 from user_searches where lapses_on <= ${today()}::date limit ${BATCH + 1})) stale)
+      else 'many' end as staleness
+    from (values (1)) one left join user_search_states st on true`)
+  return found?.staleness ?? 'many'
 }
 
 /** The people whose rows may say what is no longer so, everybody where that is unknown, and the snapshot at which they are these. */
@@ -213,9 +217,6 @@ export const pendingUsers = async (tx: Tx): Promise<{ snapshot: string; ids: num
     from (values (1)) one left join user_search_states st on true`
   return found ?? { snapshot: '', ids: [] }
 }
-
-/** People who are read together. */
-export const BATCH = 5_000
 
 const everybody = async (): Promise<number[]> => {
   const { rows } = await pool().query<{ id: number }>(

@@ -1,0 +1,83 @@
+import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
+import type { Viewer } from '#lib/discovery/user-search/facts/scope.ts'
+import { orderedUsersSql, partiesOfUsersSql } from '#lib/discovery/user-search/filters/queries.ts'
+import { searchUsers } from '#lib/discovery/user-search/queries.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
+import { statusCodes } from '#lib/lending/loans/scope.ts'
+import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
+import { Prisma } from '#lib/server/db.ts'
+import { runSearch } from '#lib/server/searching.ts'
+import { largestParties } from './loan-searches.ts'
+import { benchPerson, benchStaff } from './served.ts'
+import { measure, percentile } from './timing.ts'
+
+const { sql } = Prisma
+
+/** Each filter once, by a value that leaves many, and none. */
+const FILTERS = [
+  ...['', 'followUpKey=NONE', 'leadScore=B', 'typeKey=BROKER', 'masterSwitch=true', 'profileStatus=true'],
+  ...['visibility=true', 'stateKeys=NSW,VIC', 'currentLoansCountKey=5%2B', 'currentLoansValueKey=OVER_5M'],
+  ...['dischargedLoansCountKey=5%2B', 'dischargedLoansValueKey=OVER_5M', 'minFirstRankingParcelSize=500000'],
+  ...['minSecondRankingParcelSize=500000', 'minConstructionParcelSize=500000', 'minMezzanineParcelSize=500000'],
+  ...['minLandBankParcelSize=500000', 'minRuralParcelSize=500000', 'platformBdmId=1000003', 'lawFirmId=300000009'],
+  'lawFirmId=300000009&partnerId=400000009',
+]
+
+type Timed = { milliseconds: number; what: string }
+
+const timed = async (viewer: Viewer): Promise<{ counts: Timed[]; first: Timed[]; last: Timed[] }> => {
+  const times = { counts: [] as Timed[], first: [] as Timed[], last: [] as Timed[] }
+  for (const query of FILTERS) {
+    const { filters } = userSearch.parse(Object.fromEntries(new URLSearchParams(query)))
+    let total = 0
+    const count = async () => {
+      const [found] = await runSearch<{ total: number }>(partiesOfUsersSql(viewer, filters))
+      total = found?.total ?? 0
+    }
+    await count()
+    times.counts.push({ milliseconds: await measure(count), what: query })
+    for (const column of USER_COLUMN_KEYS) {
+      const search = Object.assign(userSearch.parse({}), { filters, sort: { column, isDescending: false } })
+      if (!userSearch.isAllowed(viewer.actor, search)) continue
+      for (const place of ['first', 'last'] as const) {
+        const offset = place === 'first' ? 0 : Math.max(0, total - 50)
+        const page = () => runSearch(orderedUsersSql(viewer, search, sql`limit 50 offset ${offset}`))
+        times[place].push({ milliseconds: await measure(page), what: `${query} ${column}` })
+      }
+    }
+  }
+  return times
+}
+
+/** Every filter of All Users in every order: what the database takes for the count, the first page and the last. */
+export const benchUserMatrix = async (): Promise<string> => {
+  const ids = await largestParties()
+  const accounts = {
+    staff: (await benchStaff()).accountId,
+    lender: await benchPerson('lender', ids.lender),
+    broker: await benchPerson('broker', ids.broker),
+  }
+  const lines: string[] = []
+  for (const [as, accountId] of Object.entries(accounts)) {
+    const person = await personOfAccount(accountId)
+    const actor = person && actorOfPerson(person, null)
+    if (!actor) throw new Error(`Nobody is the ${as}.`)
+    await searchUsers(actor, userSearch.parse({}))
+    for (const [part, times] of Object.entries(await timed({ actor, codes: await statusCodes() }))) {
+      const sorted = times.toSorted((one, other) => one.milliseconds - other.milliseconds)
+      const at = (share: number) =>
+        percentile(
+          sorted.map(({ milliseconds }) => milliseconds),
+          share,
+        ).toFixed(1)
+      lines.push(
+        `| ${as} | ${part} | ${sorted.length} | ${at(0.5)} | ${at(0.95)} | ${at(1)} | ${sorted.at(-1)?.what} |`,
+      )
+    }
+  }
+  return [
+    '| as | part | searches | p50 ms | p95 ms | slowest ms | which |',
+    '|---|---|---:|---:|---:|---:|---|',
+    ...lines,
+  ].join('\n')
+}
