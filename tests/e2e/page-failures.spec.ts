@@ -113,9 +113,8 @@ test('[K-07] a search of users that fails says so, and tries again', async ({ vi
   allowConsoleErrors(/status of 500|React error #441/)
   const page = await visit()
   await signedIn(page)
-  // This order is the database's own; others are answered from memory.
-  await withoutReading('lender_categories', async () => {
-    await page.goto(`${web.origin}/users/all?sort=fundsAvailable`)
+  await withoutReading('user_searches', async () => {
+    await page.goto(`${web.origin}/users/all?view=all`)
     await expect(page.getByRole('heading', { name: 'Could not retrieve results', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
   })
