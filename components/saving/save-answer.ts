@@ -1,6 +1,6 @@
 import type { RequestResult } from '#components/request/client.ts'
 import { messageOf } from '#components/request/failure.ts'
-import type { SaveAnswer } from './save-machine.ts'
+import type { SaveAnswer } from './save-plan.ts'
 
 /** Converts a response to a save's result: 409 with data is a conflict, any other refusal a failure. */
 export const saveAnswerOf = <Stored>(result: RequestResult<{ data: Stored }>): SaveAnswer<Stored> => {

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
-import type { SavedField, SaveState } from './save-machine.ts'
+import type { SavedField, SaveState } from './save-plan.ts'
 
 const LOOKS: Partial<Record<SaveState, { look: string; icon: LucideIcon }>> = {
   waiting: { look: 'text-muted', icon: Clock },

@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import { noteLeftSave, takeLeftSave } from './left-saves.ts'
-import { createSaveMachine, type SaveMachine, type SavePlan, type SaveView } from './save-machine.ts'
+import { createSaveMachine, type SaveMachine } from './save-machine.ts'
+import type { SavePlan, SaveView } from './save-plan.ts'
 import { useSavingOnLeave } from './use-saving-on-leave.ts'
 
 /** When leaving asks for confirmation: in which states, and the text. */

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { messageOf } from '#components/request/failure.ts'
-import type { SaveAnswer } from '#components/saving/save-machine.ts'
+import type { SaveAnswer } from '#components/saving/save-plan.ts'
 import { useSaveMachine } from '#components/saving/use-save-machine.ts'
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'

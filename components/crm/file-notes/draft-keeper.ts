@@ -1,4 +1,5 @@
-import { createSaveMachine, type SaveClock } from '#components/saving/save-machine.ts'
+import { createSaveMachine } from '#components/saving/save-machine.ts'
+import type { SaveClock } from '#components/saving/save-plan.ts'
 import { DRAFT_DELAY } from '#lib/core/timing.ts'
 import type { DraftInput } from '#lib/crm/file-notes/drafts/schema.ts'
 import { LAST_SEQUENCE } from '#lib/crm/file-notes/labels.ts'

@@ -3,7 +3,7 @@
 import { ChevronDown, Pencil } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
-import type { SavedField } from '#components/saving/save-machine.ts'
+import type { SavedField } from '#components/saving/save-plan.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { controlClass } from '#components/ui/control.ts'

@@ -1,4 +1,4 @@
-import type { SaveClock } from '#components/saving/save-machine.ts'
+import type { SaveClock } from '#components/saving/save-plan.ts'
 
 /** A clock that stands until the test lets time pass. */
 export const manualClock = (): SaveClock & { pass: (milliseconds: number) => void } => {

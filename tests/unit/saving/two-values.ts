@@ -1,4 +1,5 @@
-import { createSaveMachine, type Save, type SaveAnswer, type SaveView } from '#components/saving/save-machine.ts'
+import { createSaveMachine } from '#components/saving/save-machine.ts'
+import type { Save, SaveAnswer, SaveView } from '#components/saving/save-plan.ts'
 import { manualClock } from './manual-clock.ts'
 
 export type Values = { score: string | null; day: string | null }

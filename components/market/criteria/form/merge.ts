@@ -1,4 +1,4 @@
-import type { MergeSides } from '#components/saving/save-machine.ts'
+import type { MergeSides } from '#components/saving/save-plan.ts'
 import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaValues } from '#lib/market/criteria/schema.ts'

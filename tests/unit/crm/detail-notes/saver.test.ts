@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { detailPlan } from '#components/crm/detail-notes/use-detail-saver.ts'
-import { createSaveMachine, type SaveAnswer } from '#components/saving/save-machine.ts'
+import { createSaveMachine } from '#components/saving/save-machine.ts'
+import type { SaveAnswer } from '#components/saving/save-plan.ts'
 import type { DetailNote } from '#lib/crm/detail-notes/schema.ts'
 import { manualClock } from '#tests/unit/saving/manual-clock.ts'
 
