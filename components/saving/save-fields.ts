@@ -1,4 +1,4 @@
-import type { SavedField, SavePlan, SaveState, SaveView } from './save-plan.ts'
+import type { Save, SavedField, SavePlan, SaveState, SaveView } from './save-plan.ts'
 
 const isWrittenSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const isSettled = ({ state }: { state: SaveState }): boolean => state === 'idle' || state === 'saved'
@@ -40,10 +40,12 @@ export const createSaveFields = <Values extends Record<string, unknown>, Stored 
     all: (): SaveView<Values, Stored>['fields'] => fields,
     of: <N extends Name>(name: N): SavedField<Values[N]> => fields[name],
     stored: (): Stored => stored,
-    storedValue: (name: Name): Values[Name] => valuesOf(stored)[name],
     /** Returns the stored value that is compared for conflicts. */
     basis: (name: Name): Values[Name] => basisOf(stored)[name],
     isChangedFrom,
+    /** True if a value differs from its last save in flight, or else from the stored value. */
+    isUnsaved: (name: Name, last: Save<Values> | undefined): boolean =>
+      isChangedFrom(name, last ? last.value : valuesOf(stored)[name]),
     show,
     /** Adopts a stored record, and shows its values where the field has no unsaved change. */
     follow: (read: Stored, except?: Name): void => {

@@ -21,18 +21,12 @@ export const createSaveQueue = <Values extends Record<string, unknown>, Stored e
     },
   })
 
-  const isDirty = (name: Name): boolean => {
-    const last = inFlight.lastOf(name)
-    return fields.isChangedFrom(name, last ? last.value : fields.storedValue(name))
-  }
-  const send = (name: Name, version: number) => {
-    schedule.cancel(name)
-    inFlight.send(name, fields.of(name).value, version)
-  }
+  const isDirty = (name: Name): boolean => fields.isUnsaved(name, inFlight.lastOf(name))
+  const send = (name: Name, version: number) => inFlight.send(name, fields.of(name).value, version)
   /** Sends the newest value of each due field, one after the other. */
   const sendDue = () => {
     for (const name of schedule.due()) {
-      if (plan.replaces === 'version' && !inFlight.isEmpty()) return
+      if (inFlight.mustAwait()) return
       schedule.cancel(name)
       if (isDirty(name)) send(name, fields.stored().version)
       else if (fields.of(name).state !== 'conflict')
@@ -63,9 +57,8 @@ export const createSaveQueue = <Values extends Record<string, unknown>, Stored e
     sendChangesAtOnce: (): void => {
       makeChangesDue()
       for (const name of schedule.due()) {
-        const last = plan.replaces === 'version' ? inFlight.last() : undefined
         schedule.cancel(name)
-        if (isDirty(name)) send(name, last ? last.version + 1 : fields.stored().version)
+        if (isDirty(name)) send(name, inFlight.versionAfter(fields.stored().version))
       }
     },
   }
