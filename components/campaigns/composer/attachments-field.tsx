@@ -8,7 +8,8 @@ import { cn } from '#components/ui/cn.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { MUCH_ATTACHED } from '#lib/campaigns/drafts/labels.ts'
 import { sizeText } from '#lib/campaigns/mailings/rules.ts'
-import type { Files, Upload } from './use-files.ts'
+import type { Files } from './use-files.ts'
+import type { Upload } from './use-uploads.ts'
 
 /** The attachments: added by button or drop, with upload progress, and removed (row N-01). */
 export const AttachmentsField = ({ files: { files, uploads, used, refusal, attach, remove } }: { files: Files }) => {

@@ -1,6 +1,7 @@
 import { cancelledFailure, type Failure, failureOf, UNREACHABLE } from '#components/request/failure.ts'
 
-type Uploaded<Data> = { ok: true; data: Data } | Failure
+/** The answer to an upload: the stored file, or why it was refused. */
+export type Uploaded<Data> = { ok: true; data: Data } | Failure
 
 type Upload<Data> = { answer: Promise<Uploaded<Data>>; cancel: () => void }
 

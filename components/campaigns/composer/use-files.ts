@@ -1,29 +1,23 @@
 'use client'
 
 import { useState } from 'react'
-import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import { request, showFailure, showProblem } from '#components/request/browser.ts'
 import { messageOf } from '#components/request/failure.ts'
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
-import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import type { Attachment } from '#lib/campaigns/drafts/schema.ts'
 import { mailCalls } from './addresses.ts'
-import { uploadFile } from './upload-file.ts'
-
-/** A file being uploaded; an image of the text shows its progress in the text. */
-export type Upload = {
-  key: number
-  name: string
-  byteSize: number
-  isPicture: boolean
-  part: number
-  cancel: () => void
-}
-
-type Progress = (part: number) => void
+import { type Progress, useUploads } from './use-uploads.ts'
 
 const sumBytes = (all: readonly { byteSize: number }[]): number => all.reduce((sum, { byteSize }) => sum + byteSize, 0)
+
+/** Returns why files cannot be added to those there; null if they can (row N-03). */
+const faultOf = (chosen: readonly File[], there: { count: number; bytes: number }): string | null => {
+  const empty = chosen.find(({ size }) => size === 0)
+  if (there.bytes + chosen.reduce((sum, { size }) => sum + size, 0) > MOST_ATTACHED) return draftMessages.tooLarge
+  if (empty) return draftMessages.emptyFile(empty.name)
+  return there.count + chosen.length > MOST_FILES ? draftMessages.tooManyFiles : null
+}
 
 /**
  * The files of a draft: stored ones, and uploads, which run one after the other. An image removed from the text no
@@ -31,13 +25,12 @@ const sumBytes = (all: readonly { byteSize: number }[]): number => all.reduce((s
  */
 export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pictures: readonly number[]) => {
   const [held, setHeld] = useState(initial)
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [queue] = useState(() => ({ last: Promise.resolve() as Promise<unknown>, next: 1 }))
-  useLeaveGuard(uploads.length > 0, composerLabels.leaveUpload)
+  const { uploads, add } = useUploads()
 
   const files = held.filter(({ id, isInline }) => !isInline || pictures.includes(id))
   const used = sumBytes(files) + sumBytes(uploads)
+  const there = { count: files.length + uploads.length, bytes: used }
 
   const refuse = (message: string): null => {
     setRefusal(message)
@@ -52,51 +45,21 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
     for (const { id } of held.filter((file) => !files.includes(file))) await remove(id)
   }
 
-  const send = async (file: File, key: number, onProgress?: Progress): Promise<Attachment | null> => {
-    const change = (part: Partial<Upload>) =>
-      setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
-    await makeRoom(file.size)
-    const address = mailCalls.attachments(kind, onProgress !== undefined)
-    const { answer, cancel } = uploadFile<Attachment>(address, file, (part) => {
-      change({ part })
-      onProgress?.(part)
+  const attachOne = (file: File, onProgress?: Progress): Promise<Attachment | null> =>
+    add(file, {
+      address: mailCalls.attachments(kind, onProgress !== undefined),
+      prepare: () => makeRoom(file.size),
+      onProgress,
+      onAnswer: (answer) => {
+        if (answer.ok) setHeld((now) => [...now, answer.data])
+        else if (!answer.isCancelled) refuse(answer.errors[0]?.message ?? `${file.name}: ${messageOf(answer.status)}`)
+        return answer.ok ? answer.data : null
+      },
     })
-    change({ cancel })
-    const result = await answer
-    setUploads((now) => now.filter((upload) => upload.key !== key))
-    if (!result.ok) {
-      if (!result.isCancelled) refuse(result.errors[0]?.message ?? `${file.name}: ${messageOf(result.status)}`)
-      return null
-    }
-    setHeld((now) => [...now, result.data])
-    return result.data
-  }
-
-  const attachOne = (file: File, onProgress?: Progress): Promise<Attachment | null> => {
-    const key = queue.next++
-    let isCancelled = false
-    const cancel = () => {
-      isCancelled = true
-      setUploads((now) => now.filter((upload) => upload.key !== key))
-    }
-    const upload = { key, name: file.name, byteSize: file.size, isPicture: onProgress !== undefined, part: 0, cancel }
-    setUploads((now) => [...now, upload])
-    const sent = queue.last.then(() => (isCancelled ? null : send(file, key, onProgress)))
-    queue.last = sent
-    return sent
-  }
-
-  /** Returns why files cannot be added; null if they can (row N-03). */
-  const checkFiles = (chosen: readonly File[]): string | null => {
-    const empty = chosen.find(({ size }) => size === 0)
-    if (used + chosen.reduce((sum, { size }) => sum + size, 0) > MOST_ATTACHED) return draftMessages.tooLarge
-    if (empty) return draftMessages.emptyFile(empty.name)
-    return files.length + uploads.length + chosen.length > MOST_FILES ? draftMessages.tooManyFiles : null
-  }
 
   /** Attaches files; refuses all of them before uploading if they are too many or too large. */
   const attach = (chosen: readonly File[]): void => {
-    const fault = checkFiles(chosen)
+    const fault = faultOf(chosen, there)
     setRefusal(null)
     if (fault) refuse(fault)
     else for (const file of chosen) void attachOne(file)
@@ -104,7 +67,7 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
 
   /** Uploads an image of the text; null, after showing a message, if it was refused. */
   const attachPicture = async (file: File, onProgress: Progress): Promise<Attachment | null> => {
-    const fault = checkFiles([file])
+    const fault = faultOf([file], there)
     setRefusal(null)
     return fault ? refuse(fault) : attachOne(file, onProgress)
   }

@@ -1,0 +1,58 @@
+'use client'
+
+import { useState } from 'react'
+import { focusFirstError } from '#components/forms/focus-first-error.ts'
+import { showProblem } from '#components/request/browser.ts'
+import type { Failure } from '#components/request/failure.ts'
+import {
+  faultsOf,
+  faultsOfTest,
+  isSameLetter,
+  type Letter,
+  type LetterFault,
+  saidOf,
+} from '#lib/campaigns/composer/rules.ts'
+import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
+
+/** Shows each message of a failed response as a toast; without messages, the catalogue's text (row N-06). */
+const showFailureToasts = ({ errors, isCancelled, status }: Failure): void => {
+  if (isCancelled || status === 401) return
+  for (const message of errors.length > 0 ? errors.map((error) => error.message) : [draftMessages.failed])
+    showProblem(message)
+}
+
+/** The errors of a letter: what is missing for the last send or test, and what the server refused (row N-03). */
+export const useLetterFaults = (letter: Letter, hasText: (letter: Letter) => boolean) => {
+  const [checks, setChecks] = useState<'none' | 'send' | 'test'>('none')
+  const [refused, setRefused] = useState<{ letter: Letter; errors: readonly LetterFault[] } | null>(null)
+
+  const listMissing = (check: 'none' | 'send' | 'test'): LetterFault[] => {
+    if (check === 'none') return []
+    return check === 'send' ? faultsOf(letter, hasText(letter)) : faultsOfTest(letter, hasText(letter))
+  }
+  const isStillRefused = refused !== null && isSameLetter(refused.letter, letter)
+  const faults = [...listMissing(checks), ...(isStillRefused ? refused.errors : [])]
+
+  return {
+    errorOf: (field: string): string | undefined => faults.find((fault) => fault.field === field)?.message,
+    /** True if nothing is missing; otherwise shows messages and focuses the first error. */
+    isWhole: (check: 'send' | 'test'): boolean => {
+      setChecks(check)
+      const missing = listMissing(check)
+      for (const message of saidOf(missing)) showProblem(message)
+      if (missing.length > 0) setTimeout(() => focusFirstError(missing))
+      return missing.length === 0
+    },
+    stopChecking: (): void => setChecks('none'),
+    /** Shows the server's messages, as toasts and at their fields. */
+    refuse: (failure: Failure): void => {
+      showFailureToasts(failure)
+      const errors = failure.errors.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
+      setRefused({ letter, errors })
+      // Focuses the first error only after the closing dialog has returned the focus.
+      if (errors.length > 0) setTimeout(() => setTimeout(() => focusFirstError(errors)))
+    },
+  }
+}
+
+export type LetterFaults = ReturnType<typeof useLetterFaults>
