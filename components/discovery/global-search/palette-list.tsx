@@ -2,7 +2,8 @@
 
 import { Command } from 'cmdk'
 import { searchLabels } from '#lib/discovery/global-search/labels.ts'
-import type { PaletteEntry, PaletteGroup } from './use-palette.tsx'
+import type { PaletteEntry } from './palette-entries.tsx'
+import type { PaletteGroup } from './use-palette.ts'
 
 type PaletteListProps = {
   groups: readonly PaletteGroup[]

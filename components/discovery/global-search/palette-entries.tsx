@@ -1,0 +1,123 @@
+import {
+  ArrowLeftRight,
+  Building2,
+  CircleUserRound,
+  CreditCard,
+  ListFilter,
+  LogOut,
+  MapPin,
+  SunMoon,
+  Zap,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MenuIcon } from '#components/layout/menu-icons.tsx'
+import type { RecordMenuEntry } from '#components/layout/record-menu.ts'
+import { signOut } from '#components/layout/sign-out.ts'
+import { SIGN_OUT_FORM } from '#components/layout/sign-out-form.tsx'
+import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
+import { foundNote, foundPath } from '#lib/discovery/global-search/rules.ts'
+import type { SearchRow, SearchType } from '#lib/discovery/global-search/schema.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
+import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
+import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
+import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
+
+/** One entry of the palette. */
+export type PaletteEntry = {
+  id: string
+  label: string
+  note?: string
+  /** How the text was understood as a loan search, one chip per filter. */
+  chips?: readonly string[]
+  icon: ReactNode
+  /** The keyboard shortcut for the same action. */
+  keys?: string
+  run: () => void
+  /** The id of the field to focus afterwards. */
+  focuses?: string
+  /** Text to put into the search box instead of running an action. */
+  fills?: string
+}
+
+type Go = (path: string) => void
+
+const ICONS: Record<SearchType, ReactNode> = {
+  INDIVIDUAL: <CircleUserRound aria-hidden />,
+  COMPANY: <Building2 aria-hidden />,
+  LOAN: <CreditCard aria-hidden />,
+  SUBURB: <MapPin aria-hidden />,
+}
+
+/** Returns the entry of a found or recently opened record. */
+export const buildRowEntry = (row: SearchRow, go: Go): PaletteEntry => ({
+  id: `${row.searchType}-${row.id}`,
+  label: row.name,
+  note: foundNote(row),
+  icon: ICONS[row.searchType],
+  run: () => go(foundPath(row)),
+})
+
+/** Returns the entries of the loan searches that a text was understood as. */
+export const listLoanSearches = (searches: AskedLoans['searches'], go: Go): PaletteEntry[] =>
+  searches.map(({ path, chips }) => ({
+    id: `loans-${path}`,
+    label: wordLabels.all,
+    chips,
+    icon: <ListFilter aria-hidden />,
+    run: () => go(path),
+  }))
+
+/** The example of a loan search in words; choosing it fills the search box. */
+export const EXAMPLE: PaletteEntry = {
+  id: 'example',
+  label: paletteLabels.example,
+  icon: <ListFilter aria-hidden />,
+  run: () => undefined,
+  fills: paletteLabels.example,
+}
+
+/** Returns the entries of the actions on the current record. */
+export const listRecordActions = (record: readonly RecordMenuEntry[]): PaletteEntry[] =>
+  record.map(({ id, label, onSelect, focuses }) => ({
+    id: `record-${id}`,
+    label,
+    icon: <Zap aria-hidden />,
+    run: () => onSelect?.(),
+    ...(focuses ? { focuses } : {}),
+  }))
+
+/** Returns the entries of the menu's pages, with their keys. */
+export const listPlaces = (places: readonly MenuEntry[], go: Go): PaletteEntry[] =>
+  places.map(({ id, label, href, key }) => ({
+    id: `place-${id}`,
+    label,
+    icon: <MenuIcon id={id} />,
+    run: () => go(href),
+    ...(key ? { keys: `g ${key}` } : {}),
+  }))
+
+/** Returns the entries that every page has: the person's other profiles, the themes, and signing out. */
+export const listGlobalActions = (
+  choices: readonly ProfileChoice[],
+  go: Go,
+  setTheme: (theme: string) => void,
+): PaletteEntry[] => [
+  ...choices.map(({ label, href }) => ({
+    id: `switch-${href}`,
+    label: paletteLabels.switchTo(label),
+    icon: <ArrowLeftRight aria-hidden />,
+    run: () => go(href),
+  })),
+  ...themeOptions.map(({ id, name }) => ({
+    id: `theme-${id}`,
+    label: paletteLabels.theme(name),
+    icon: <SunMoon aria-hidden />,
+    run: () => setTheme(id),
+  })),
+  {
+    id: 'sign-out',
+    label: headerLabels.signOut,
+    icon: <LogOut aria-hidden />,
+    run: () => void signOut(SIGN_OUT_FORM),
+  },
+]
