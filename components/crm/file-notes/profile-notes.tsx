@@ -2,18 +2,17 @@
 
 import { Plus } from 'lucide-react'
 import { useRouter, useSearchParams } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { useHotkeys } from '#components/ui/use-hotkey.ts'
 import { recordIdIn } from '#lib/core/ids.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
-import { fileNoteLabels, fileNoteMessages, NEW_NOTE, noteKeyLabels } from '#lib/crm/file-notes/labels.ts'
+import { fileNoteLabels, fileNoteMessages, NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import type { NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
@@ -22,6 +21,8 @@ import { type NoteRow, noteColumns } from './note-columns.tsx'
 import { PageSizes } from './page-sizes.tsx'
 import { useNoteDeletion } from './use-note-deletion.ts'
 import { useNoteEditor } from './use-note-editor.ts'
+import { useNoteFocus } from './use-note-focus.ts'
+import { useNoteKeys } from './use-note-keys.ts'
 
 type Props = {
   profile: NotedProfile
@@ -39,37 +40,30 @@ const WRITTEN = { isOff: true }
 const NEW_ROW: NoteRow = { id: 0 }
 const [USUAL] = NOTE_PAGE_SIZES
 
+/** Opens a new note if the address asks for one, and removes the request from the address. */
+const useNewNoteInAddress = (isAsked: boolean, open: () => void): void => {
+  useEffect(() => {
+    if (!isAsked) return
+    open()
+    const address = new URL(window.location.href)
+    address.searchParams.delete('note')
+    window.history.replaceState(null, '', address)
+  })
+}
+
 /** The File Notes tab: notes are added, edited and deleted in place, by mouse or keyboard (rows E-01 to E-03). */
 export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, path, search }: Props) => {
   const router = useRouter()
   const navigate = useNavigate()
   const noteAsked = useSearchParams().get('note')
-  const asksForNew = noteAsked === 'new'
-  const addButton = useRef<HTMLButtonElement>(null)
   const { rows, ...paging } = notes
-  const buildPath = (page: number, size: number) =>
+  const focus = useNoteFocus(recordIdIn(noteAsked ?? undefined), rows)
+  const placeOf = (page: number, size: number) =>
     profileSearchPath(path, {
       ...search,
       notesPage: page > 1 ? page : undefined,
       notesSize: size === USUAL ? undefined : size,
     })
-  // Where the focus goes after the table re-renders: to the note's edit button, or else the button above.
-  const [goal, setGoal] = useState<number | null>(recordIdIn(noteAsked ?? undefined))
-  const isOpen = useRef(false)
-  useEffect(() => {
-    if (goal === null) return
-    setGoal(null)
-    if (isOpen.current) return
-    const pencil = document.querySelector<HTMLElement>(`[data-edit-note="${goal}"]`)
-    ;(pencil ?? addButton.current)?.focus()
-  }, [goal])
-  // Deleting the focused row loses the focus, so move it to the button above.
-  const rowsBefore = useRef<readonly ProfileNote[] | null>(null)
-  useEffect(() => {
-    if (rowsBefore.current === null || rowsBefore.current === rows) return
-    rowsBefore.current = null
-    addButton.current?.focus()
-  }, [rows])
 
   const editor = useNoteEditor({
     profile,
@@ -77,45 +71,28 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     drafts: kept,
     onSaved: (message, isNew) => {
       showSuccess(message)
-      setGoal(edit?.id ?? 0)
-      if (isNew && paging.page > 1) navigate(buildPath(1, paging.pageSize))
+      focus.focusNote(edit?.id ?? 0)
+      if (isNew && paging.page > 1) navigate(placeOf(1, paging.pageSize))
       else router.refresh()
     },
     onLeft: () => router.refresh(),
   })
   const { edit, drafts, open, leave, discard } = editor
   const deletion = useNoteDeletion(profile, () => {
-    rowsBefore.current = rows
+    focus.focusAboveNextRows()
     router.refresh()
   })
-  isOpen.current = edit !== null
-  useEffect(() => {
-    if (!asksForNew) return
-    open(null)
-    const address = new URL(window.location.href)
-    address.searchParams.delete('note')
-    window.history.replaceState(null, '', address)
+  focus.isOpen.current = edit !== null
+  useNewNoteInAddress(noteAsked === 'new', () => open(null))
+  useNoteKeys((place) => rows[edit?.id === 0 ? place - 1 : place], {
+    add: () => open(null),
+    undo: () => void deletion.undo(),
+    edit: open,
+    remove: deletion.ask,
   })
-
-  // On a focused row: e edits the note, Delete asks whether to delete it.
-  const findNote = ({ target }: Event): ProfileNote | undefined => {
-    const row = target instanceof HTMLElement && target.matches('[data-row]') ? target : null
-    const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
-    return rows[edit?.id === 0 ? at - 1 : at]
-  }
-  const onNote = (act: (note: ProfileNote) => unknown) => (event: Event) => {
-    const note = findNote(event)
-    return note === undefined ? false : void act(note)
-  }
-  useHotkeys([
-    { keys: 'n', label: noteKeyLabels.add, act: () => open(null) },
-    { keys: 'mod+z', label: noteKeyLabels.undo, act: () => void deletion.undo() },
-    { keys: 'e', label: noteKeyLabels.edit, act: onNote(open) },
-    { keys: 'Delete', label: noteKeyLabels.remove, act: onNote(deletion.ask) },
-  ])
   const close = () => {
     leave()
-    setGoal(edit?.id ?? 0)
+    focus.focusNote(edit?.id ?? 0)
   }
   const editing = edit && { ...editor, edit, types, leave: close }
   const goOn = (draft: KeptDraft) => open(rows.find(({ id }) => String(id) === draft.noteKey) ?? null, draft)
@@ -123,7 +100,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2" data-print="hidden">
-        <Button ref={addButton} variant="primary" aria-keyshortcuts="n" onClick={() => open(null)}>
+        <Button ref={focus.addButton} variant="primary" aria-keyshortcuts="n" onClick={() => open(null)}>
           <Plus aria-hidden />
           {fileNoteLabels.add}
         </Button>

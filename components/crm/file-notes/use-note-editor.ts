@@ -1,14 +1,10 @@
 'use client'
 
-import { useRef, useState } from 'react'
-import { freshKey } from '#components/forms/fresh-key.ts'
-import { type Sent, sentByAction, sentByRequest } from '#components/forms/record-plan.ts'
+import { useState } from 'react'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
-import { request } from '#components/request/browser.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNoteMessages, NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
-import { notesUrl } from '#lib/crm/file-notes/rules.ts'
 import {
   type NotedProfile,
   type NoteInput,
@@ -16,8 +12,9 @@ import {
   newNoteSchema,
   type ProfileNote,
 } from '#lib/crm/file-notes/schema.ts'
-import { createFileNoteAction } from '#lib/web/actions/file-notes.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
+import { useKeptDrafts } from './use-kept-drafts.ts'
+import { useNoteSending } from './use-note-sending.ts'
 
 /** The note being edited; `id` is 0 for a new one. */
 export type NoteEdit = {
@@ -42,46 +39,28 @@ const toNoteKey = (id: number): string => (id === 0 ? NEW_NOTE : String(id))
 /** Edits one note at a time in place; its text is kept as a draft on the server until it is saved or discarded. */
 export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }: Plan) => {
   const [edit, setEdit] = useState<NoteEdit | null>(null)
-  const [seen, setSeen] = useState(given)
-  const [drafts, setDrafts] = useState(given)
-  const lastTry = useRef({ payload: '', key: '' })
+  const { drafts, draftOf, addDraft, removeDraft } = useKeptDrafts(given)
+  const { send, forgetKey } = useNoteSending(profile)
   const { keeper, state } = useDraftKeeper(profile)
   useLeaveGuard(edit !== null && state === 'failed', fileNoteMessages.unsaved)
-  if (seen !== given) {
-    setSeen(given)
-    setDrafts(given)
-  }
 
-  const send = (typed: NoteInput, { version }: { version: number }): Promise<Sent<unknown>> => {
-    const session = keeper.session()
-    const input = { ...typed, ...(session ? { draftSession: session } : {}) }
-    const { id = 0 } = edit ?? {}
-    const options = { isQuiet: true }
-    if (id > 0) return sentByRequest(request.put(notesUrl(profile), { ...input, fileNoteId: id, version }, options))
-    // A changed text is a different note and needs a new idempotency key.
-    const payload = JSON.stringify(typed)
-    if (lastTry.current.payload !== payload) lastTry.current = { payload, key: freshKey() }
-    return sentByAction(createFileNoteAction({ ...profile, note: input, idempotencyKey: lastTry.current.key }))
-  }
   const form = useRecordForm<NoteInput>({
     initial: NOTHING,
     schema: newNoteSchema,
-    send,
+    send: (typed, { version }) => send(typed, { id: edit?.id ?? 0, version, draftSession: keeper.session() }),
     onSaved: () => {
       const ended = keeper.session()
       keeper.end()
-      lastTry.current = { payload: '', key: '' }
-      setDrafts((before) => before.filter(({ session }) => session !== ended))
+      forgetKey()
+      removeDraft(({ session }) => session === ended)
       setEdit(null)
       const isNew = edit?.id === 0
       onSaved(isNew ? fileNoteMessages.added : fileNoteMessages.updated, isNew)
     },
   })
 
-  const findDraft = (id: number) => drafts.find(({ noteKey }) => noteKey === toNoteKey(id)) ?? null
-
   /** Opens a note, or a new one, with its kept draft. A note that is already open keeps its text as a draft. */
-  const open = (stored: ProfileNote | null, draft = findDraft(stored?.id ?? 0)) => {
+  const open = (stored: ProfileNote | null, draft = draftOf(toNoteKey(stored?.id ?? 0))) => {
     const id = stored?.id ?? 0
     if (edit && edit.id === id) return
     if (edit) leave()
@@ -98,8 +77,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     const place = keeper.place()
     const typed = form.form.getValues()
     if (edit && place && place.sequence > 0 && typed.note.trim() !== '') {
-      const kept = { ...place, ...typed, savedAt: new Date() }
-      setDrafts((before) => [...before.filter(({ noteKey }) => noteKey !== kept.noteKey), kept])
+      addDraft({ ...place, ...typed, savedAt: new Date() })
     }
     setEdit(null)
     void flushed.then(onLeft)
@@ -112,7 +90,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
   }
 
   const discard = async (draft: KeptDraft) => {
-    setDrafts((before) => before.filter((each) => each !== draft))
+    removeDraft((each) => each === draft)
     await keeper.discard(draft)
     onLeft()
   }

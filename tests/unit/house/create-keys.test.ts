@@ -19,7 +19,7 @@ const CREATES: Record<string, string[]> = {
   '/api/companies': ['components/people/companies/company-form.tsx'],
   '/api/individuals': ['components/people/individuals/individual-form.tsx'],
   '/api/users': ['components/people/staff/staff-form.tsx'],
-  createFileNoteAction: ['components/crm/file-notes/use-note-editor.ts', 'components/discovery/calls/use-call.ts'],
+  createFileNoteAction: ['components/crm/file-notes/use-note-sending.ts', 'components/discovery/calls/use-call.ts'],
   createLoanAction: ['components/lending/loans/form/loan-form.tsx'],
 }
 
