@@ -1,5 +1,5 @@
 import { MemberFinder } from '#components/discovery/finder/member-finder.tsx'
-import type { Found } from '#components/discovery/finder/use-finder.ts'
+import type { Found } from '#components/discovery/finder/use-finder-results.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { lawFirm } from '#lib/core/policy.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'

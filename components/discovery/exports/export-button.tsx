@@ -3,7 +3,7 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { request, showProblem, showSuccess } from '#components/request/browser.ts'
-import type { RequestResult } from '#components/request/client.ts'
+import type { RequestResult } from '#components/request/send-request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { useAwake } from '#components/ui/use-awake.ts'

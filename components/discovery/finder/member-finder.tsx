@@ -19,7 +19,8 @@ import { FinderResults } from './finder-results.tsx'
 import { KindToggle } from './kind-toggle.tsx'
 import { RankingNote } from './ranking-note.tsx'
 import { UnreadNotice } from './unread-notice.tsx'
-import { type Found, useFinder } from './use-finder.ts'
+import { useFinder } from './use-finder.ts'
+import type { Found } from './use-finder-results.ts'
 
 type MemberFinderProps = {
   /** The kind that this person searches first. */
