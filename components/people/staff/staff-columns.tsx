@@ -1,17 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CardPlace, Column } from '#components/data-table/columns.ts'
-import { FormCell } from '#components/forms/form-cell.tsx'
-import { useValues } from '#components/forms/form-fields.tsx'
 import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { YesNoSelect } from '#components/ui/yes-no-select.tsx'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { displayMobile } from '#lib/people/contacts/rules.ts'
 import { staffLabels } from '#lib/people/staff/labels.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
+import { AdministratorField, EditActions, StaffTextField, StatusField, type TextField } from './staff-fields.tsx'
 import type { RowEdit } from './use-row-edit.ts'
 
 type Actions = {
@@ -20,119 +16,73 @@ type Actions = {
   remove: (row: StaffRow) => void
 }
 
-const STATUSES = [
-  { id: 'true', name: staffLabels.current },
-  { id: 'false', name: staffLabels.former },
-] as const
-
 const CARDS: Partial<Record<string, CardPlace>> = { firstname: 'title', email: 'line', mobile: 'foot' }
 
 const formatName = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLast}`
 
-/**
- * Returns the columns of the console (row C-01); the edited row has fields as cells. Without `actions` it is read-only.
- */
-export const staffColumns = (
+const FirstName = ({ row, hasLastName }: { row: StaffRow; hasLastName: boolean }) => (
+  <>
+    {row.userNameFirst}
+    {hasLastName && <span className="md:hidden"> {row.userNameLast}</span>}
+  </>
+)
+
+/** The address, with a note while a change of it awaits confirmation. */
+const Email = ({ row, pending, mayAct }: { row: StaffRow; pending: PendingAddress | undefined; mayAct: boolean }) => {
+  if (!pending) return row.userEmail
+  return (
+    <span className="block min-w-48 py-1">
+      {row.userEmail}
+      <PendingAddressNote pending={pending} mayAct={mayAct} mayAgree={mayAct} />
+    </span>
+  )
+}
+
+/** Returns the columns of names and addresses. */
+const listTextColumns = (
   { id, form, end }: RowEdit,
-  actions: Actions | null,
+  mayAct: boolean,
   pendingAddresses: readonly PendingAddress[],
 ): Column<StaffRow>[] => {
-  const isEdited = (row: StaffRow) => row.id === id
-  const text = (
-    field: 'firstname' | 'lastname' | 'email' | 'mobile',
-    header: string,
-    shown: (row: StaffRow) => ReactNode,
-  ) => ({
+  const buildColumn = (field: TextField, header: string, show: (row: StaffRow) => ReactNode): Column<StaffRow> => ({
     id: field,
     header,
     ...(CARDS[field] && { card: CARDS[field] }),
     // A card's title is the full name.
     ...(field === 'lastname' && id === null ? { card: 'hidden' as const } : {}),
-    cell: (row: StaffRow) =>
-      isEdited(row) ? (
-        <FormCell form={form} name={field} label={header}>
-          {({ onChange, ...control }) => (
-            <Input
-              {...control}
-              autoFocus={field === 'firstname'}
-              type={field === 'email' ? 'email' : field === 'mobile' ? 'tel' : 'text'}
-              onChange={(event) => onChange(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') void form.submit()
-                if (event.key === 'Escape') end()
-              }}
-            />
-          )}
-        </FormCell>
-      ) : (
-        shown(row)
-      ),
+    cell: (row) => (row.id === id ? <StaffTextField form={form} end={end} field={field} label={header} /> : show(row)),
   })
+  const pendingOf = (row: StaffRow) => pendingAddresses.find(({ personId }) => personId === row.id)
+  return [
+    buildColumn('firstname', 'First Name', (row) => <FirstName row={row} hasLastName={id === null} />),
+    buildColumn('lastname', 'Last Name', (row) => row.userNameLast),
+    buildColumn('email', 'Email', (row) => <Email row={row} pending={pendingOf(row)} mayAct={mayAct} />),
+    buildColumn('mobile', 'Mobile', (row) => displayMobile(row.mobile)),
+  ]
+}
+
+/**
+ * Returns the columns of the console (row C-01); the edited row has fields as cells. Without `actions` it is read-only.
+ */
+export const staffColumns = (
+  edit: RowEdit,
+  actions: Actions | null,
+  pendingAddresses: readonly PendingAddress[],
+): Column<StaffRow>[] => {
+  const { id, form, end } = edit
   const columns: Column<StaffRow>[] = [
-    text('firstname', 'First Name', (row) =>
-      id === null ? (
-        <>
-          {row.userNameFirst}
-          <span className="md:hidden"> {row.userNameLast}</span>
-        </>
-      ) : (
-        row.userNameFirst
-      ),
-    ),
-    text('lastname', 'Last Name', (row) => row.userNameLast),
-    text('email', 'Email', (row) => {
-      const pending = pendingAddresses.find(({ personId }) => personId === row.id)
-      if (!pending) return row.userEmail
-      return (
-        <span className="block min-w-48 py-1">
-          {row.userEmail}
-          <PendingAddressNote pending={pending} mayAct={actions !== null} mayAgree={actions !== null} />
-        </span>
-      )
-    }),
-    text('mobile', 'Mobile', (row) => displayMobile(row.mobile)),
+    ...listTextColumns(edit, actions !== null, pendingAddresses),
     {
       id: 'status',
       card: 'figure',
       header: 'Status',
       cell: (row) =>
-        isEdited(row) ? (
-          <FormCell form={form} name="isActive" label="Status" className="min-w-28">
-            {({ value, onChange, ...control }) => (
-              <Select
-                {...control}
-                options={STATUSES}
-                value={String(value)}
-                onChange={(event) => onChange(event.target.value === 'true')}
-              />
-            )}
-          </FormCell>
-        ) : row.userIsActive ? (
-          staffLabels.current
-        ) : (
-          staffLabels.former
-        ),
+        row.id === id ? <StatusField form={form} /> : row.userIsActive ? staffLabels.current : staffLabels.former,
     },
     {
       id: 'administrator',
       header: 'Administrator',
-      cell: (row) =>
-        isEdited(row) ? (
-          <FormCell form={form} name="isAdmin" label="Administrator" className="">
-            {({ value, onChange, ...control }) => (
-              <YesNoSelect
-                {...control}
-                placeholder={undefined}
-                value={String(value)}
-                onChange={(event) => onChange(event.target.value === 'true')}
-              />
-            )}
-          </FormCell>
-        ) : row.isAdmin ? (
-          'Yes'
-        ) : (
-          'No'
-        ),
+      cell: (row) => (row.id === id ? <AdministratorField form={form} /> : row.isAdmin ? 'Yes' : 'No'),
     },
   ]
   if (!actions) return columns
@@ -144,33 +94,13 @@ export const staffColumns = (
       header: 'Actions',
       align: 'right',
       cell: (row) =>
-        isEdited(row) ? (
+        row.id === id ? (
           <EditActions form={form} end={end} />
         ) : (
           <RowActions row={row} actions={actions} isOtherEdited={id !== null} />
         ),
     },
   ]
-}
-
-const EditActions = ({ form, end }: Pick<RowEdit, 'form' | 'end'>) => {
-  useValues(form)
-  return (
-    <span className="inline-flex gap-1.5">
-      <Button size="sm" onClick={end} disabled={form.isPending}>
-        {staffLabels.cancel}
-      </Button>
-      <Button
-        size="sm"
-        variant="primary"
-        onClick={() => void form.submit()}
-        disabled={!form.isReady()}
-        isPending={form.isPending}
-      >
-        {staffLabels.save}
-      </Button>
-    </span>
-  )
 }
 
 const RowActions = ({ row, actions, isOtherEdited }: { row: StaffRow; actions: Actions; isOtherEdited: boolean }) => {

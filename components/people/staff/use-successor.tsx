@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
-import type { RequestResult } from '#components/request/client.ts'
 import { cancelledFailure } from '#components/request/failure.ts'
+import type { RequestResult } from '#components/request/send-request.ts'
 import { SUCCESSOR_NEEDED } from '#lib/people/staff/labels.ts'
 import { SuccessorDialog } from './successor-dialog.tsx'
 

@@ -1,0 +1,86 @@
+import { FormCell } from '#components/forms/form-cell.tsx'
+import { useValues } from '#components/forms/form-fields.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { YesNoSelect } from '#components/ui/yes-no-select.tsx'
+import { staffLabels } from '#lib/people/staff/labels.ts'
+import type { RowEdit } from './use-row-edit.ts'
+
+type Edited = Pick<RowEdit, 'form' | 'end'>
+
+export type TextField = 'firstname' | 'lastname' | 'email' | 'mobile'
+
+const INPUT_TYPES: Partial<Record<TextField, string>> = { email: 'email', mobile: 'tel' }
+
+const STATUSES = [
+  { id: 'true', name: staffLabels.current },
+  { id: 'false', name: staffLabels.former },
+] as const
+
+/** A text of the edited row: Enter saves the row, Escape closes it. */
+export const StaffTextField = ({ form, end, field, label }: Edited & { field: TextField; label: string }) => (
+  <FormCell form={form} name={field} label={label}>
+    {({ onChange, ...control }) => (
+      <Input
+        {...control}
+        autoFocus={field === 'firstname'}
+        type={INPUT_TYPES[field] ?? 'text'}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void form.submit()
+          if (event.key === 'Escape') end()
+        }}
+      />
+    )}
+  </FormCell>
+)
+
+/** Whether the person of the edited row is current or former. */
+export const StatusField = ({ form }: Pick<Edited, 'form'>) => (
+  <FormCell form={form} name="isActive" label="Status" className="min-w-28">
+    {({ value, onChange, ...control }) => (
+      <Select
+        {...control}
+        options={STATUSES}
+        value={String(value)}
+        onChange={(event) => onChange(event.target.value === 'true')}
+      />
+    )}
+  </FormCell>
+)
+
+/** Whether the person of the edited row is an administrator. */
+export const AdministratorField = ({ form }: Pick<Edited, 'form'>) => (
+  <FormCell form={form} name="isAdmin" label="Administrator" className="">
+    {({ value, onChange, ...control }) => (
+      <YesNoSelect
+        {...control}
+        placeholder={undefined}
+        value={String(value)}
+        onChange={(event) => onChange(event.target.value === 'true')}
+      />
+    )}
+  </FormCell>
+)
+
+/** Cancel and Save of the edited row. */
+export const EditActions = ({ form, end }: Edited) => {
+  useValues(form)
+  return (
+    <span className="inline-flex gap-1.5">
+      <Button size="sm" onClick={end} disabled={form.isPending}>
+        {staffLabels.cancel}
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        onClick={() => void form.submit()}
+        disabled={!form.isReady()}
+        isPending={form.isPending}
+      >
+        {staffLabels.save}
+      </Button>
+    </span>
+  )
+}
