@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import type { RequestResult } from '#components/request/client.ts'
 import { type Failure, UNREACHABLE } from '#components/request/failure.ts'
+import type { RequestResult } from '#components/request/send-request.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { asFieldErrors, errorsIn, type FormError } from './form-errors.ts'
 

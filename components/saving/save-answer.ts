@@ -1,5 +1,5 @@
-import type { RequestResult } from '#components/request/client.ts'
 import { messageOf } from '#components/request/failure.ts'
+import type { RequestResult } from '#components/request/send-request.ts'
 import type { SaveAnswer } from './save-plan.ts'
 
 /** Converts a response to a save's result: 409 with data is a conflict, any other refusal a failure. */
