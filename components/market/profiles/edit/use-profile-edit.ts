@@ -10,15 +10,18 @@ import { profileLabels, profileMessages } from '#lib/market/profiles/edits/label
 import { companyErrors } from '#lib/market/profiles/edits/rules.ts'
 import { type ProfileInput, profileInput } from '#lib/market/profiles/edits/schema.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { changedPortraits, type ProfileValues, payloadOf, valuesOf } from './values.ts'
+import {
+  type CurrentVersions,
+  type ProfileValues,
+  payloadOf,
+  placeOf,
+  portraitIndexIn,
+  valuesOf,
+  withVersions,
+} from './values.ts'
 
 /** State of a profile's edit form, for its field groups. */
 export type ProfileEdit = ReturnType<typeof useProfileEdit>
-
-const PORTRAIT_FIELD = /^portraits\.(\d+)\.(.*)$/
-
-/** The current versions that come with a conflict response. */
-type Current = { version?: number; portraits?: { individualId: number; version: number }[] }
 
 /** State of a profile's edit mode: its form, and the person being edited (row D-17). */
 export const useProfileEdit = (profile: Profile, individualId: number | null, backHref: string) => {
@@ -27,26 +30,18 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
   const asked = stored.portraits.findIndex((portrait) => portrait.individualId === individualId)
   const [at, setAt] = useState(Math.max(asked, 0))
 
-  // The server numbers only the people that were sent; the form numbers all of them.
-  const toFormPath = (path: string, values: ProfileValues): string => {
-    if (path === 'platformBdmId') return 'bdm'
-    const [, index, field] = PORTRAIT_FIELD.exec(path) ?? []
-    if (index === undefined) return path
-    const sent = changedPortraits(values, stored)[Number(index)]
-    return `portraits.${values.portraits.findIndex((each) => each.individualId === sent?.individualId)}.${field}`
-  }
   const tell = (errors: readonly FormError[]) => {
     // A broker's errors are logged and shown at their fields, without the error box (row D-17).
     if (profile.kind === 'broker')
       for (const { field, message } of errors) console.warn(`${field ?? 'profile'}: ${message}`)
-    const place = PORTRAIT_FIELD.exec(errors[0]?.field ?? '')?.[1]
-    if (place !== undefined) setAt(Number(place))
+    const place = portraitIndexIn(errors[0]?.field)
+    if (place !== null) setAt(place)
   }
   const form = useRecordForm<ProfileValues, { version: number }>({
     initial: stored,
     schema: profileInput,
     version: profile.version ?? 0,
-    placeOf: toFormPath,
+    placeOf: (path, values) => placeOf(path, values, stored),
     tells: 'saved',
     payloadOf: (values, version) => payloadOf(values, stored, version),
     rulesOf: (payload: ProfileInput) => companyErrors(profile, payload),
@@ -60,16 +55,8 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
       router.refresh()
     },
     onRefused: tell,
-    onOvertaken: ({ portraits = [] }: Current) => {
-      const versions = new Map(portraits.map((portrait) => [portrait.individualId, portrait.version]))
-      const portraitsNow = form.form.getValues('portraits')
-      form.put({
-        portraits: portraitsNow.map((each) => ({
-          ...each,
-          version: versions.get(each.individualId) ?? each.version,
-        })),
-      })
-    },
+    onOvertaken: (current: CurrentVersions) =>
+      form.put({ portraits: withVersions(form.form.getValues('portraits'), current) }),
     unsaved: profileLabels.unsaved,
     isUnsaved: (values) => Object.keys(payloadOf(values, stored, 0)).length > 1,
   })

@@ -33,7 +33,7 @@ const isSame = (one: PortraitValues, other: PortraitValues | undefined): boolean
     JSON.stringify(portraitPayloadOf({ ...other, appearanceOrder: 0 }))
 
 /** Returns the people whose fields differ from the stored ones. */
-export const changedPortraits = (values: ProfileValues, stored: ProfileValues): PortraitValues[] =>
+const changedPortraits = (values: ProfileValues, stored: ProfileValues): PortraitValues[] =>
   values.portraits.filter(
     (portrait) =>
       !isSame(
@@ -57,4 +57,36 @@ export const payloadOf = (values: ProfileValues, stored: ProfileValues, version:
     ...(values.duplicateReason.trim() ? { duplicateReason: values.duplicateReason } : {}),
     ...(portraits.length > 0 ? { portraits: portraits.map(portraitPayloadOf) } : {}),
   }
+}
+
+const PORTRAIT_FIELD = /^portraits\.(\d+)\.(.*)$/
+
+/** Returns the index of the person whose field a path of the form is; null for a field of the company. */
+export const portraitIndexIn = (path = ''): number | null => {
+  const index = PORTRAIT_FIELD.exec(path)?.[1]
+  return index === undefined ? null : Number(index)
+}
+
+/**
+ * Returns the field of the form for a path of the payload: the server numbers only the people that were sent, the form
+ * all of them.
+ */
+export const placeOf = (path: string, values: ProfileValues, stored: ProfileValues): string => {
+  if (path === 'platformBdmId') return 'bdm'
+  const [, index, field] = PORTRAIT_FIELD.exec(path) ?? []
+  if (index === undefined) return path
+  const sent = changedPortraits(values, stored)[Number(index)]
+  return `portraits.${values.portraits.findIndex((each) => each.individualId === sent?.individualId)}.${field}`
+}
+
+/** The current versions that come with a conflict response. */
+export type CurrentVersions = { version?: number; portraits?: { individualId: number; version: number }[] }
+
+/** Returns the people with the versions of a conflict response, so that the next save replaces those. */
+export const withVersions = (
+  portraits: readonly PortraitValues[],
+  { portraits: current = [] }: CurrentVersions,
+): PortraitValues[] => {
+  const versions = new Map(current.map((portrait) => [portrait.individualId, portrait.version]))
+  return portraits.map((each) => ({ ...each, version: versions.get(each.individualId) ?? each.version }))
 }
