@@ -13,7 +13,7 @@ import { clashLabels } from '#lib/core/clashes.ts'
 import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
 import type { MatchStatusKey } from '#lib/market/matches/schema.ts'
 import { LONGEST_MATCH_NOTE } from '#lib/market/matches/search.ts'
-import type { Line, MatchSaver, MatchValues } from './use-match-savers.ts'
+import type { Line, MatchSaver, MatchValues } from './match-saver.ts'
 
 export type Statuses = readonly { id: MatchStatusKey; name: string }[]
 

@@ -8,7 +8,7 @@ import { matchLabels } from '#lib/market/matches/labels.ts'
 import { isFullyMatched } from '#lib/market/matches/rules.ts'
 import type { MatchVoice } from '#lib/market/matches/schema.ts'
 import { NoteCell, StatusCell, type Statuses } from './match-cells.tsx'
-import type { Line, MatchPlace, MatchSaver } from './use-match-savers.ts'
+import type { Line, MatchPlace, MatchSaver } from './match-saver.ts'
 
 export type MatchLooks = MatchPlace & {
   /** False if the viewer sees their own file notes instead of the staff's notes. */

@@ -12,8 +12,9 @@ import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/search.ts'
 import type { Statuses } from './match-cells.tsx'
 import { matchColumns, matchFacts, widthsOf } from './match-columns.tsx'
+import type { Line, MatchPlace } from './match-saver.ts'
 import { type MatchText, useMatchLines } from './use-match-lines.ts'
-import { type Line, type MatchPlace, useMatchSavers } from './use-match-savers.ts'
+import { useMatchSavers } from './use-match-savers.ts'
 
 type Props = MatchPlace & {
   text: MatchText
