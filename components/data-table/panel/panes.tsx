@@ -1,15 +1,14 @@
 'use client'
 
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Facts } from '#components/ui/facts.tsx'
 import type { Column } from '../columns.ts'
 import type { ColumnChoice } from '../use-kept-columns.ts'
 import { ColumnEdges } from './column-edges.tsx'
 import { HoverCards } from './hover-cards.tsx'
-import { rowsIn } from './rows.ts'
 import { SidePanel } from './side-panel.tsx'
-import { useOpened } from './use-opened.ts'
+import { useOpenRow } from './use-open-row.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { usePlace } from './use-place.ts'
 
@@ -33,13 +32,6 @@ type Props<Row> = {
   children: ReactNode
 }
 
-const matchWide = () => window.matchMedia('(min-width: 1200px)')
-const subscribeToWidth = (tell: () => void) => {
-  const media = matchWide()
-  media.addEventListener('change', tell)
-  return () => media.removeEventListener('change', tell)
-}
-
 // Clicks on these elements act on their own and do not open the row.
 const OWN = 'a, button, input, select, textarea, label, summary, [data-detail]'
 
@@ -51,35 +43,12 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
   const area = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   usePlace(area)
-  const isWide = useSyncExternalStore(
-    subscribeToWidth,
-    () => matchWide().matches,
-    () => true,
-  )
-  const { opened, open, moveTo, close } = useOpened()
-  const getKey = (place: number): string => String(rowKey(rows[place] as Row))
-  const at = opened === null ? -1 : rows.findIndex((row) => String(rowKey(row)) === opened)
-  const row = panel.isOff ? undefined : rows[at]
-  const getRow = (place: number): HTMLElement | undefined => rowsIn(area.current)[place]
-  const findRowIndex = (target: EventTarget): number => rowsIn(area.current).indexOf(target as HTMLElement)
-  const findPage = (place: number): string | null => {
+  const opening = { area, rows, rowKey, isOff: panel.isOff }
+  const { isWide, at, row, rowAt, placeOf, show, stepTo, leave } = useOpenRow(opening)
+  const pageOf = (place: number): string | null => {
     const at = rows[place]
     if (at === undefined) return null
     return panel.href?.(at) ?? getRow(place)?.querySelector('a')?.getAttribute('href') ?? null
-  }
-
-  const show = (place: number) => {
-    if (panel.isOff || place < 0 || place >= rows.length || place === at) return
-    if (row === undefined) open(getKey(place), !isWide)
-    else moveTo(getKey(place))
-  }
-  const stepTo = (place: number) => {
-    show(place)
-    getRow(place)?.scrollIntoView({ block: 'nearest' })
-  }
-  const leave = () => {
-    close()
-    requestAnimationFrame(() => getRow(at)?.focus())
   }
 
   usePanelKeys(area, {
@@ -93,14 +62,6 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
     },
     onStep: (step) => stepTo(at + step),
     onClose: leave,
-  })
-
-  // Marks the open row without re-rendering the list.
-  useEffect(() => {
-    const element = row === undefined ? undefined : getRow(at)
-    if (!element || element.hasAttribute('aria-current')) return
-    element.setAttribute('aria-current', 'location')
-    return () => element.removeAttribute('aria-current')
   })
 
   const onClick = (event: MouseEvent) => {
