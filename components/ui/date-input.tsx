@@ -2,26 +2,19 @@
 
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { type Clock, type Day, isDay, shortDay, sydneyDay, systemClock } from '#lib/core/dates.ts'
-import { namedDay, readDay, UNREADABLE_DAY } from '#lib/core/typed-days.ts'
+import { type Clock, type Day, isDay, systemClock } from '#lib/core/dates.ts'
+import { namedDay, UNREADABLE_DAY } from '#lib/core/typed-days.ts'
 import { cn } from './cn.ts'
 import { controlClass } from './control.ts'
 import { Popup } from './popup.tsx'
 import { useAwake } from './use-awake.ts'
+import { useDateText } from './use-date-text.ts'
 
 // Loaded lazily, when the calendar is opened.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 const EARLIEST = '1900-01-01'
 const LATEST = '2199-12-31'
-
-/** The longest invalid text that is kept as the value. */
-const LONGEST = 40
-
-const shortenText = (text: string): string => {
-  const trimmed = text.trim()
-  return trimmed.length > LONGEST ? `${trimmed.slice(0, LONGEST - 1)}…` : trimmed
-}
 
 export type DateInputProps = Omit<
   ComponentProps<'input'>,
@@ -41,9 +34,6 @@ export type DateInputProps = Omit<
   clock?: Clock
 }
 
-// With a complete year, further typing cannot change the day.
-const isWhole = (text: string): boolean => /\d{4}\s*$|^\s*\d{4}-\d{2}-\d{2}\s*$/.test(text)
-
 /**
  * Date input that accepts any usual format, typed or pasted, shows its interpretation, and displays d/m/y after blur.
  * Invalid text stays, with a message. Alt+↓ or its button opens a calendar.
@@ -58,40 +48,23 @@ export const DateInput = ({
   className,
   ...props
 }: DateInputProps) => {
-  const [own, setOwn] = useState(defaultValue)
-  /** The text being typed; null while the day is displayed. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const { raw, text, meaning, isUnreadable, put, settle, type } = useDateText({
+    value,
+    defaultValue,
+    onValueChange,
+    clock,
+  })
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const isAwake = useAwake()
-  const raw = value ?? own
 
-  const parseDay = (text: string): Day | null => readDay(text, sydneyDay(clock()))
-  const meaning = typed === null ? null : parseDay(typed)
-  const isUnreadable = typed === null && raw !== '' && !isDay(raw)
   // No message of its own if the form shows an error already.
   const isTold = isUnreadable && !props['aria-invalid']
   const ownId = useId()
   const [meaningId, messageId] = [`${ownId}-meaning`, `${ownId}-message`]
   const describedBy = [props['aria-describedby'], meaning && meaningId, isTold && messageId].filter(Boolean).join(' ')
 
-  const put = (next: string) => {
-    if (next === raw) return
-    setOwn(next)
-    onValueChange?.(next)
-  }
-  const settle = (text: string | null) => {
-    if (text !== null) put(parseDay(text) ?? shortenText(text))
-    setTyped(null)
-  }
-  const type = (text: string, isEntered: boolean) => {
-    // Dropped or autofilled without focus, so there will be no blur.
-    if (!isEntered) return settle(text)
-    setTyped(text)
-    const day = isWhole(text) ? parseDay(text) : null
-    if (day !== null || text === '') put(day ?? '')
-  }
   const close = () => {
     setIsOpen(false)
     field.current?.focus()
@@ -130,14 +103,14 @@ export const DateInput = ({
         ref={field}
         type="text"
         autoComplete="off"
-        value={typed ?? (isDay(raw) ? shortDay(raw) : raw)}
+        value={text}
         onChange={({ target }) => type(target.value, document.activeElement === target)}
         onBlur={(event) => {
-          settle(typed)
+          settle()
           props.onBlur?.(event)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle(typed)
+          if (event.key === 'Enter') settle()
           // The calendar is open but not loaded yet, so Escape is handled here.
           if (event.key === 'Escape' && isOpen) {
             event.stopPropagation()
@@ -145,7 +118,7 @@ export const DateInput = ({
           }
           if (event.key !== 'ArrowDown' || !event.altKey) return
           event.preventDefault()
-          settle(typed)
+          settle()
           setIsOpen(true)
         }}
         className={cn(controlClass, 'pr-9')}
