@@ -4,16 +4,16 @@ import { fieldId } from './field.tsx'
 export const createFieldNames = () => {
   const names = new Set<string>()
   /** Returns the registered field that contains a path. */
-  const fieldOf = (place: string): string => {
+  const findField = (place: string): string => {
     const parts = place.split('.')
     while (parts.length > 1 && !names.has(parts.join('.'))) parts.pop()
     return parts.join('.')
   }
   return {
-    know: (name: string): void => void names.add(name),
+    register: (name: string): void => void names.add(name),
     list: (): string[] => [...names],
     /** True for a path that is a registered field, or is inside one. */
-    hasFieldOf: (place: string): boolean => names.has(fieldOf(place)),
-    idOf: (place: string): string => fieldId(fieldOf(place)),
+    hasField: (place: string): boolean => names.has(findField(place)),
+    getControlId: (place: string): string => fieldId(findField(place)),
   }
 }

@@ -59,8 +59,8 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
   const { form, version, latest, tells, validateShown } = useValidatedForm(plan)
   const { errors, isDirty, isSubmitted } = form.formState
   const key = useRef('')
-  const [{ know, list: listNames, hasFieldOf, idOf }] = useState(createFieldNames)
-  const refusals = useRefusals({ form, plan: latest, version, key, idOf })
+  const [{ register, list: listNames, hasField, getControlId }] = useState(createFieldNames)
+  const refusals = useRefusals({ form, plan: latest, version, key, getControlId })
   const { refused, stored, refuse } = refusals
   const isUnsaved = plan.isUnsaved?.(form.watch()) ?? isDirty
   const release = useLeaveGuard(plan.unsaved !== undefined && isUnsaved, plan.unsaved ?? '')
@@ -87,7 +87,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     isReady,
     version,
     refuse,
-    idOf,
+    idOf: getControlId,
     submit: saving.submit,
     /** Resets the form to another record. */
     begin: (values: Values, of = 0) => {
@@ -104,12 +104,12 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     /** The stored record if somebody else saved first; null otherwise. */
     stored,
     /** All errors in the order of the form, and those without a field. */
-    errors: inFormOrder(removeDuplicates([...(isSubmitted ? errorsIn(errors) : []), ...refused]), idOf),
-    unplaced: refused.filter(({ field }) => field === undefined || !hasFieldOf(field)),
+    errors: inFormOrder(removeDuplicates([...(isSubmitted ? errorsIn(errors) : []), ...refused]), getControlId),
+    unplaced: refused.filter(({ field }) => field === undefined || !hasField(field)),
     errorOf: (name: string): string | undefined =>
       [...refused, ...errorsIn(errors)].find(({ field }) => isOf(name, field))?.message,
     /** Registers a field, so that errors inside its value lead to it. */
-    know,
+    know: register,
   }
 }
 

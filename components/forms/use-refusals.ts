@@ -17,19 +17,19 @@ type Parts<Values extends FieldValues, Answer> = {
   version: RefObject<number>
   /** The idempotency key of the next save. */
   key: RefObject<string>
-  idOf: (place: string) => string
+  getControlId: (place: string) => string
 }
 
 /** What the server refused: errors of fields until they change, or the record that somebody else saved first. */
 export const useRefusals = <Values extends FieldValues, Answer>(parts: Parts<Values, Answer>) => {
-  const { form, plan, version, key, idOf } = parts
+  const { form, plan, version, key, getControlId } = parts
   const [refused, setRefused] = useState<readonly FormError[]>([])
   const [stored, setStored] = useState<unknown>(null)
 
   /** Reports errors to the form's owner and focuses the first one. */
   const tell = (found: readonly FormError[], refusal?: Refusal) => {
     plan.current.onRefused?.(found, refusal)
-    requestAnimationFrame(() => focusFirstError(found, idOf))
+    requestAnimationFrame(() => focusFirstError(found, getControlId))
   }
   const listErrors = ({ errors, status }: Refusal): FormError[] => {
     const values = form.getValues()

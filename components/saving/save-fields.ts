@@ -37,11 +37,11 @@ export const createSaveFields = <Values extends Record<string, unknown>, Stored 
   return {
     names,
     isSame,
-    all: (): SaveView<Values, Stored>['fields'] => fields,
-    of: <N extends Name>(name: N): SavedField<Values[N]> => fields[name],
-    stored: (): Stored => stored,
+    getAll: (): SaveView<Values, Stored>['fields'] => fields,
+    get: <N extends Name>(name: N): SavedField<Values[N]> => fields[name],
+    getStored: (): Stored => stored,
     /** Returns the stored value that is compared for conflicts. */
-    basis: (name: Name): Values[Name] => basisOf(stored)[name],
+    getBasis: (name: Name): Values[Name] => basisOf(stored)[name],
     isChangedFrom,
     /** True if a value differs from its last save in flight, or else from the stored value. */
     isUnsaved: (name: Name, last: Save<Values> | undefined): boolean =>

@@ -11,8 +11,8 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
 ) => {
   type Name = keyof Values & string
   const view = (): SaveView<Values, Stored> => ({
-    fields: fields.all(),
-    stored: fields.stored(),
+    fields: fields.getAll(),
+    stored: fields.getStored(),
     isPending: !queue.isEmpty(),
   })
   const report = () => plan.onChange?.(view())
@@ -25,10 +25,10 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
   return {
     view,
     /** Returns the sequence number of the last save. */
-    sequence: queue.sequence,
+    sequence: queue.getSequence,
     /** Changes a value, which is saved after its debounce; in a conflict it waits for the person's choice. */
     change: <N extends Name>(name: N, value: Values[N], delay = plan.delay): void => {
-      if (fields.of(name).state === 'conflict') fields.show(name, { value })
+      if (fields.get(name).state === 'conflict') fields.show(name, { value })
       else queue.put(name, value, delay)
     },
     /** Resolves a conflict with a value and saves it at once over the stored one. */
@@ -37,7 +37,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
       return queue.waitForAnswers()
     },
     /** Discards a change in favour of the stored value, or of `read`, saved by other means. */
-    takeBack: (name: Name, read = fields.stored()): void => {
+    takeBack: (name: Name, read = fields.getStored()): void => {
       queue.cancel(name)
       fields.takeBack(name, read)
     },
@@ -56,7 +56,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
      * ends in a conflict.
      */
     refresh: (read: Stored): void => {
-      if (!queue.isEmpty() || read.version <= fields.stored().version) return
+      if (!queue.isEmpty() || read.version <= fields.getStored().version) return
       if (!fields.isOvertakenBy(read)) fields.follow(read)
     },
     /** Cancels all pending saves. */

@@ -21,31 +21,31 @@ export const createSaveQueue = <Values extends Record<string, unknown>, Stored e
     },
   })
 
-  const isDirty = (name: Name): boolean => fields.isUnsaved(name, inFlight.lastOf(name))
-  const send = (name: Name, version: number) => inFlight.send(name, fields.of(name).value, version)
+  const isDirty = (name: Name): boolean => fields.isUnsaved(name, inFlight.findLast(name))
+  const send = (name: Name, version: number) => inFlight.send(name, fields.get(name).value, version)
   /** Sends the newest value of each due field, one after the other. */
   const sendDue = () => {
-    for (const name of schedule.due()) {
+    for (const name of schedule.listDue()) {
       if (inFlight.mustAwait()) return
       schedule.cancel(name)
-      if (isDirty(name)) send(name, fields.stored().version)
-      else if (fields.of(name).state !== 'conflict')
+      if (isDirty(name)) send(name, fields.getStored().version)
+      else if (fields.get(name).state !== 'conflict')
         fields.show(name, { state: inFlight.isEmpty() ? 'saved' : 'saving' })
     }
   }
   const makeChangesDue = () => {
-    for (const name of fields.names) if (fields.of(name).state !== 'conflict' && isDirty(name)) schedule.makeDue(name)
+    for (const name of fields.names) if (fields.get(name).state !== 'conflict' && isDirty(name)) schedule.makeDue(name)
   }
 
   return {
     isEmpty: inFlight.isEmpty,
-    sequence: inFlight.sequence,
+    getSequence: inFlight.getSequence,
     waitForAnswers: inFlight.waitForAnswers,
     cancel: schedule.cancel,
     /** Shows a value and sends it after a delay. */
     put: <N extends Name>(name: N, value: Values[N], delay: number): void => {
-      schedule.delay(name, delay)
-      fields.show(name, { value, state: inFlight.lastOf(name) ? 'saving' : 'waiting' })
+      schedule.makeDueAfter(name, delay)
+      fields.show(name, { value, state: inFlight.findLast(name) ? 'saving' : 'waiting' })
       if (delay === 0) sendDue()
     },
     /** Sends all unsaved changes, each when the previous save is answered if saves replace a version. */
@@ -56,9 +56,9 @@ export const createSaveQueue = <Values extends Record<string, unknown>, Stored e
     /** Sends all unsaved changes at once; after a save in flight, on the version that it will create. */
     sendChangesAtOnce: (): void => {
       makeChangesDue()
-      for (const name of schedule.due()) {
+      for (const name of schedule.listDue()) {
         schedule.cancel(name)
-        if (isDirty(name)) send(name, inFlight.versionAfter(fields.stored().version))
+        if (isDirty(name)) send(name, inFlight.getNextVersion(fields.getStored().version))
       }
     },
   }

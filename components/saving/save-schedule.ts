@@ -26,7 +26,7 @@ export const createSaveSchedule = <Name extends string>(onDue: () => void, clock
       due.add(name)
     },
     /** Makes a value due after a delay, or at once if it is 0. */
-    delay: (name: Name, delay: number): void => {
+    makeDueAfter: (name: Name, delay: number): void => {
       cancel(name)
       if (delay === 0) due.add(name)
       else
@@ -36,7 +36,7 @@ export const createSaveSchedule = <Name extends string>(onDue: () => void, clock
         )
     },
     /** The names of the due values, in the order in which they became due. */
-    due: (): readonly Name[] => [...due],
+    listDue: (): readonly Name[] => [...due],
   }
 }
 

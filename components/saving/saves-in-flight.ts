@@ -20,16 +20,16 @@ export const createSavesInFlight = <Values extends Record<string, unknown>, Stor
 
   return {
     /** Returns the sequence number of the last save. */
-    sequence: (): number => sequence,
+    getSequence: (): number => sequence,
     isEmpty: (): boolean => saves.length === 0,
     /** True if the next save must wait for an answer, because it replaces the version that the answer brings. */
     mustAwait: (): boolean => plan.replaces === 'version' && saves.length > 0,
     /** Returns the version that a save sent at once replaces: the one that the last save in flight will create. */
-    versionAfter: (stored: number): number => {
+    getNextVersion: (stored: number): number => {
       const last = plan.replaces === 'version' ? saves.at(-1) : undefined
       return last ? last.version + 1 : stored
     },
-    lastOf: (name: Name): Save<Values> | undefined => saves.findLast((save) => save.name === name),
+    findLast: (name: Name): Save<Values> | undefined => saves.findLast((save) => save.name === name),
     /** True if a newer save of the same value determines its state. */
     isReplaced: ({ name, sequence, signal }: Save<Values>): boolean =>
       signal.aborted || saves.some((each) => each.name === name && each.sequence > sequence),

@@ -22,7 +22,7 @@ export const settleSave = <Values extends Record<string, unknown>, Stored extend
 ): void => {
   const { plan, fields } = parts
   const name = save.name as keyof Values & string
-  const base = fields.basis(name)
+  const base = fields.getBasis(name)
   if (answer.kind !== 'failed') fields.follow(answer.stored, name)
   if (isReplaced) return
   const isChanged = fields.isChangedFrom(name, save.value)
@@ -39,7 +39,7 @@ const settleConflict = <Values extends Record<string, unknown>, Stored extends {
   { plan, fields, schedule }: Parts<Values, Stored>,
   { name, base, isMoved }: { name: keyof Values & string; base: Values[keyof Values & string]; isMoved: boolean },
 ): void => {
-  const sides = { base, mine: fields.of(name).value, theirs: fields.basis(name) }
+  const sides = { base, mine: fields.get(name).value, theirs: fields.getBasis(name) }
   const merged = isMoved ? (plan.merge ?? mergeUnchanged(fields.isSame))(sides) : null
   const value = (merged?.value ?? sides.mine) as Values[keyof Values & string]
   if (merged?.isWhole) {

@@ -29,11 +29,11 @@ const findHighlighted = (
   choices: readonly Choice[],
   { value, typed, activeId, isLoading }: { value: Choice | null; isLoading: boolean } & Typing,
 ): number => {
-  const indexOf = (wanted: unknown) => choices.findIndex((choice) => choice.id === wanted)
-  const moved = indexOf(activeId)
+  const findChoiceIndex = (wanted: unknown) => choices.findIndex((choice) => choice.id === wanted)
+  const moved = findChoiceIndex(activeId)
   if (moved >= 0) return moved
   if (isLoading) return -1
-  return value && !typed ? indexOf(typed === null ? value.id : null) : Math.min(0, choices.length - 1)
+  return value && !typed ? findChoiceIndex(typed === null ? value.id : null) : Math.min(0, choices.length - 1)
 }
 
 /** State of a combobox: the typed text, the options that match it, the highlighted one, and how one is chosen. */
@@ -47,14 +47,14 @@ export const useComboboxSearch = <Item extends Choice>(props: ComboboxSearchProp
   const found = useChoices<Item>({ options, source, debounce, read, search: typed ?? '', isOpen })
   const { choices, isLoading } = found
 
-  const rest = () => {
+  const resetHighlight = () => {
     setActiveId(null)
     setIsAwaited(false)
   }
   const show = (isShown: boolean) => {
     setIsOpen(isShown)
     if (!isShown) setTyped(null)
-    rest()
+    resetHighlight()
   }
   const choose = (choice: Item) => {
     onChange(choice)
@@ -77,7 +77,7 @@ export const useComboboxSearch = <Item extends Choice>(props: ComboboxSearchProp
     type: (text: string): void => {
       setTyped(text)
       setIsOpen(true)
-      rest()
+      resetHighlight()
     },
     moveTo: (index: number): void => setActiveId(choices[index]?.id ?? null),
     /** Sets whether the first option of the coming response is chosen. */

@@ -29,7 +29,7 @@ export const useDateText = ({ value, defaultValue, onValueChange, clock }: Parts
   /** The text being typed; null while the day is displayed. */
   const [typed, setTyped] = useState<string | null>(null)
   const raw = value ?? own
-  const dayOf = (text: string): Day | null => readDay(text, sydneyDay(clock()))
+  const parseDay = (text: string): Day | null => readDay(text, sydneyDay(clock()))
 
   const put = (next: string) => {
     if (next === raw) return
@@ -37,7 +37,7 @@ export const useDateText = ({ value, defaultValue, onValueChange, clock }: Parts
     onValueChange?.(next)
   }
   const settleText = (text: string) => {
-    put(dayOf(text) ?? shortenText(text))
+    put(parseDay(text) ?? shortenText(text))
     setTyped(null)
   }
   return {
@@ -45,7 +45,7 @@ export const useDateText = ({ value, defaultValue, onValueChange, clock }: Parts
     raw,
     text: typed ?? (isDay(raw) ? shortDay(raw) : raw),
     /** The day that the text being typed means. */
-    meaning: typed === null ? null : dayOf(typed),
+    meaning: typed === null ? null : parseDay(typed),
     isUnreadable: typed === null && raw !== '' && !isDay(raw),
     put,
     /** Takes over what was typed, on blur or Enter. */
@@ -57,7 +57,7 @@ export const useDateText = ({ value, defaultValue, onValueChange, clock }: Parts
       if (!isEntered) settleText(text)
       else {
         setTyped(text)
-        const day = isWhole(text) ? dayOf(text) : null
+        const day = isWhole(text) ? parseDay(text) : null
         if (day !== null || text === '') put(day ?? '')
       }
     },

@@ -51,7 +51,7 @@ export const useEditorFiles = ({ editor, calls, onSpoken }: Parts) => {
       return files.length > 0
     },
     /** Returns the URL of an image; a new one is shown from memory. */
-    addressOf: (attachmentId: number): string =>
+    findAddress: (attachmentId: number): string =>
       addresses.get(attachmentId) ?? calls.current.pictureAddress(attachmentId),
   }
 }

@@ -60,7 +60,7 @@ export const useMailText = (props: MailEditorProps, { frame, onLink, onSpoken }:
   const calls = useRef(props)
   calls.current = props
   const latest = useRef<TiptapEditor | null>(null)
-  const { add, take, addressOf } = useEditorFiles({ editor: latest, calls, onSpoken })
+  const { add, take, findAddress } = useEditorFiles({ editor: latest, calls, onSpoken })
 
   const editor = useEditor({
     // This component only runs in the browser; rendering it later would shift the layout.
@@ -72,7 +72,7 @@ export const useMailText = (props: MailEditorProps, { frame, onLink, onSpoken }:
     enableInputRules: TYPED,
     enablePasteRules: PASTED,
     extensions: extensionsOf({
-      addressOf,
+      addressOf: findAddress,
       onLink,
       onToolbar: () => frame.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       onChosen: () => {

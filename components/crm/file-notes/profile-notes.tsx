@@ -58,7 +58,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
   const noteAsked = useSearchParams().get('note')
   const { rows, ...paging } = notes
   const focus = useNoteFocus(recordIdIn(noteAsked ?? undefined), rows)
-  const placeOf = (page: number, size: number) =>
+  const buildPath = (page: number, size: number) =>
     profileSearchPath(path, {
       ...search,
       notesPage: page > 1 ? page : undefined,
@@ -72,7 +72,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     onSaved: (message, isNew) => {
       showSuccess(message)
       focus.focusNote(edit?.id ?? 0)
-      if (isNew && paging.page > 1) navigate(placeOf(1, paging.pageSize))
+      if (isNew && paging.page > 1) navigate(buildPath(1, paging.pageSize))
       else router.refresh()
     },
     onLeft: () => router.refresh(),

@@ -13,7 +13,7 @@ export const useKeptDrafts = (given: readonly KeptDraft[]) => {
   }
   return {
     drafts,
-    draftOf: (noteKey: string): KeptDraft | null => drafts.find((draft) => draft.noteKey === noteKey) ?? null,
+    findDraft: (noteKey: string): KeptDraft | null => drafts.find((draft) => draft.noteKey === noteKey) ?? null,
     /** Adds a draft in place of the note's earlier one. */
     addDraft: (kept: KeptDraft): void =>
       setDrafts((before) => [...before.filter(({ noteKey }) => noteKey !== kept.noteKey), kept]),

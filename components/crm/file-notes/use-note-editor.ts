@@ -39,7 +39,7 @@ const toNoteKey = (id: number): string => (id === 0 ? NEW_NOTE : String(id))
 /** Edits one note at a time in place; its text is kept as a draft on the server until it is saved or discarded. */
 export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }: Plan) => {
   const [edit, setEdit] = useState<NoteEdit | null>(null)
-  const { drafts, draftOf, addDraft, removeDraft } = useKeptDrafts(given)
+  const { drafts, findDraft, addDraft, removeDraft } = useKeptDrafts(given)
   const { send, forgetKey } = useNoteSending(profile)
   const { keeper, state } = useDraftKeeper(profile)
   useLeaveGuard(edit !== null && state === 'failed', fileNoteMessages.unsaved)
@@ -60,7 +60,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
   })
 
   /** Opens a note, or a new one, with its kept draft. A note that is already open keeps its text as a draft. */
-  const open = (stored: ProfileNote | null, draft = draftOf(toNoteKey(stored?.id ?? 0))) => {
+  const open = (stored: ProfileNote | null, draft = findDraft(toNoteKey(stored?.id ?? 0))) => {
     const id = stored?.id ?? 0
     if (edit && edit.id === id) return
     if (edit) leave()

@@ -44,8 +44,8 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
   const navigate = useNavigate()
   usePlace(area)
   const opening = { area, rows, rowKey, isOff: panel.isOff }
-  const { isWide, at, row, rowAt, placeOf, show, stepTo, leave } = useOpenRow(opening)
-  const pageOf = (place: number): string | null => {
+  const { isWide, at, row, getRow, findRowIndex, show, stepTo, leave } = useOpenRow(opening)
+  const findPage = (place: number): string | null => {
     const at = rows[place]
     if (at === undefined) return null
     return panel.href?.(at) ?? getRow(place)?.querySelector('a')?.getAttribute('href') ?? null

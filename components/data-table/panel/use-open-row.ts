@@ -31,19 +31,19 @@ const useWidePage = (): boolean =>
 export const useOpenRow = <Row>({ area, rows, rowKey, isOff }: List<Row>) => {
   const isWide = useWidePage()
   const { opened, open, moveTo, close } = useOpened()
-  const keyAt = (place: number): string => String(rowKey(rows[place] as Row))
+  const getKey = (place: number): string => String(rowKey(rows[place] as Row))
   const at = opened === null ? -1 : rows.findIndex((row) => String(rowKey(row)) === opened)
   const row = isOff ? undefined : rows[at]
-  const rowAt = (place: number): HTMLElement | undefined => rowsIn(area.current)[place]
+  const getRow = (place: number): HTMLElement | undefined => rowsIn(area.current)[place]
 
   const show = (place: number) => {
     if (isOff || place < 0 || place >= rows.length || place === at) return
-    if (row === undefined) open(keyAt(place), !isWide)
-    else moveTo(keyAt(place))
+    if (row === undefined) open(getKey(place), !isWide)
+    else moveTo(getKey(place))
   }
   // Marks the open row without re-rendering the list.
   useEffect(() => {
-    const element = row === undefined ? undefined : rowAt(at)
+    const element = row === undefined ? undefined : getRow(at)
     if (!element || element.hasAttribute('aria-current')) return
     element.setAttribute('aria-current', 'location')
     return () => element.removeAttribute('aria-current')
@@ -53,17 +53,17 @@ export const useOpenRow = <Row>({ area, rows, rowKey, isOff }: List<Row>) => {
     /** The place of the open row; -1 without one. */
     at,
     row,
-    rowAt,
-    placeOf: (target: EventTarget): number => rowsIn(area.current).indexOf(target as HTMLElement),
+    getRow,
+    findRowIndex: (target: EventTarget): number => rowsIn(area.current).indexOf(target as HTMLElement),
     show,
     stepTo: (place: number): void => {
       show(place)
-      rowAt(place)?.scrollIntoView({ block: 'nearest' })
+      getRow(place)?.scrollIntoView({ block: 'nearest' })
     },
     /** Closes the panel and focuses its row. */
     leave: (): void => {
       close()
-      requestAnimationFrame(() => rowAt(at)?.focus())
+      requestAnimationFrame(() => getRow(at)?.focus())
     },
   }
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { Choice } from '#lib/core/filters.ts'
-import type { Lists } from '#lib/core/search.ts'
+import type { Lists } from '#lib/core/search-definitions.ts'
 import { type FinderPlace, type FinderView, viewIn, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { keepFinder, keptFinder } from './finder-storage.ts'
 import { forgetFinder } from './forget-finder.ts'

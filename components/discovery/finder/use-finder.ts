@@ -1,7 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import type { Lists, RawSearch } from '#lib/core/search.ts'
+import type { Lists, RawSearch } from '#lib/core/search-definitions.ts'
 import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, viewCall, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { useFinderHistory } from './use-finder-history.ts'

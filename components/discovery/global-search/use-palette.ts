@@ -65,11 +65,11 @@ export const usePalette = (
       found.some(({ name }) => fitsLabel(name, text)) || (found.length > 0 && loans?.said.length !== 0)
     return isNameMeant ? [named, asked] : [asked, named]
   }
-  const listFitting = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => fitsLabel(label, text))
+  const filterFitting = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => fitsLabel(label, text))
   return [
     ...(text === '' ? listBeforeText() : listResults()),
-    { title: paletteLabels.record, entries: listFitting(listRecordActions(record)) },
-    { title: paletteLabels.places, entries: listFitting(listPlaces(places, navigate)) },
-    { title: paletteLabels.actions, entries: listFitting(listGlobalActions(choices, navigate, setTheme)) },
+    { title: paletteLabels.record, entries: filterFitting(listRecordActions(record)) },
+    { title: paletteLabels.places, entries: filterFitting(listPlaces(places, navigate)) },
+    { title: paletteLabels.actions, entries: filterFitting(listGlobalActions(choices, navigate, setTheme)) },
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -11,13 +11,13 @@ import { companyErrors } from '#lib/market/profiles/edits/rules.ts'
 import { type ProfileInput, profileInput } from '#lib/market/profiles/edits/schema.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import {
+  adoptVersions,
   type CurrentVersions,
+  findPortraitIndex,
   type ProfileValues,
   payloadOf,
-  placeOf,
-  portraitIndexIn,
+  toFormPath,
   valuesOf,
-  withVersions,
 } from './values.ts'
 
 /** State of a profile's edit form, for its field groups. */
@@ -34,14 +34,14 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     // A broker's errors are logged and shown at their fields, without the error box (row D-17).
     if (profile.kind === 'broker')
       for (const { field, message } of errors) console.warn(`${field ?? 'profile'}: ${message}`)
-    const place = portraitIndexIn(errors[0]?.field)
+    const place = findPortraitIndex(errors[0]?.field)
     if (place !== null) setAt(place)
   }
   const form = useRecordForm<ProfileValues, { version: number }>({
     initial: stored,
     schema: profileInput,
     version: profile.version ?? 0,
-    placeOf: (path, values) => placeOf(path, values, stored),
+    placeOf: (path, values) => toFormPath(path, values, stored),
     tells: 'saved',
     payloadOf: (values, version) => payloadOf(values, stored, version),
     rulesOf: (payload: ProfileInput) => companyErrors(profile, payload),
@@ -56,7 +56,7 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     },
     onRefused: tell,
     onOvertaken: (current: CurrentVersions) =>
-      form.put({ portraits: withVersions(form.form.getValues('portraits'), current) }),
+      form.put({ portraits: adoptVersions(form.form.getValues('portraits'), current) }),
     unsaved: profileLabels.unsaved,
     isUnsaved: (values) => Object.keys(payloadOf(values, stored, 0)).length > 1,
   })

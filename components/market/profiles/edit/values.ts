@@ -62,7 +62,7 @@ export const payloadOf = (values: ProfileValues, stored: ProfileValues, version:
 const PORTRAIT_FIELD = /^portraits\.(\d+)\.(.*)$/
 
 /** Returns the index of the person whose field a path of the form is; null for a field of the company. */
-export const portraitIndexIn = (path = ''): number | null => {
+export const findPortraitIndex = (path = ''): number | null => {
   const index = PORTRAIT_FIELD.exec(path)?.[1]
   return index === undefined ? null : Number(index)
 }
@@ -71,7 +71,7 @@ export const portraitIndexIn = (path = ''): number | null => {
  * Returns the field of the form for a path of the payload: the server numbers only the people that were sent, the form
  * all of them.
  */
-export const placeOf = (path: string, values: ProfileValues, stored: ProfileValues): string => {
+export const toFormPath = (path: string, values: ProfileValues, stored: ProfileValues): string => {
   if (path === 'platformBdmId') return 'bdm'
   const [, index, field] = PORTRAIT_FIELD.exec(path) ?? []
   if (index === undefined) return path
@@ -83,7 +83,7 @@ export const placeOf = (path: string, values: ProfileValues, stored: ProfileValu
 export type CurrentVersions = { version?: number; portraits?: { individualId: number; version: number }[] }
 
 /** Returns the people with the versions of a conflict response, so that the next save replaces those. */
-export const withVersions = (
+export const adoptVersions = (
   portraits: readonly PortraitValues[],
   { portraits: current = [] }: CurrentVersions,
 ): PortraitValues[] => {
