@@ -1,24 +1,24 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { isProtected, paths } from '#lib/core/paths.ts'
-import { movedBrokerPath } from '#lib/market/brokers/queries.ts'
-import { contentPolicy, documentHeaders } from '#lib/server/content-policy.ts'
-import { cookieOf, sessionIdIn } from '#lib/server/cookies.ts'
+import { needsSignIn, paths } from '#lib/core/paths.ts'
+import { findMovedBrokerPath } from '#lib/market/brokers/queries.ts'
+import { buildContentPolicy, buildDocumentHeaders } from '#lib/server/content-policy.ts'
+import { describeCookie, readSessionId } from '#lib/server/cookies.ts'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /** Headers and early redirects of pages; never the only lock, each page and query checks its actor itself. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
-  const { NEXTAUTH_URL, NEXTAUTH_SECRET, OIDC_ISSUER, NODE_ENV } = env()
+  const { NEXTAUTH_URL, NEXTAUTH_SECRET, OIDC_ISSUER, NODE_ENV } = getEnv()
   const { origin } = new URL(NEXTAUTH_URL)
   const { pathname } = request.nextUrl
-  const cookie = request.cookies.get(cookieOf('sessionToken', NEXTAUTH_URL).name)?.value
-  const hasSession = (await sessionIdIn(cookie, NEXTAUTH_SECRET)) !== null
+  const cookie = request.cookies.get(describeCookie('sessionToken', NEXTAUTH_URL).name)?.value
+  const hasSession = (await readSessionId(cookie, NEXTAUTH_SECRET)) !== null
   const address = currentPath(request)
 
   const elsewhere = !hasSession && destinationOf(pathname, `${origin}${address}`)
   if (elsewhere) return secured(NextResponse.redirect(`${origin}${elsewhere}`, 307), NEXTAUTH_URL, true)
   // A page cannot answer 301. Without the database the page itself says so.
-  const moved = await movedBrokerPath(pathname).catch(() => null)
+  const moved = await findMovedBrokerPath(pathname).catch(() => null)
   if (moved) return movedTo(`${origin}${moved}${address.slice(pathname.length)}`, NEXTAUTH_URL, hasSession)
   if (pathname === paths.logout() && request.method === 'POST')
     return NextResponse.redirect(`${origin}/api/sign-out`, 307)
@@ -26,7 +26,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   // Kept for every visitor under a policy of its own (`lib/server/documents`), so that nothing of one request may be in it.
   if (request.headers.has(VISITOR_MARK)) return NextResponse.next()
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  const policy = contentPolicy({
+  const policy = buildContentPolicy({
     nonce,
     ownAddress: NEXTAUTH_URL,
     issuer: OIDC_ISSUER,
@@ -43,7 +43,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 
 const destinationOf = (pathname: string, address: string): string | null => {
   if (pathname === paths.home()) return paths.publicFinder()
-  return isProtected(pathname) ? paths.login(address) : null
+  return needsSignIn(pathname) ? paths.login(address) : null
 }
 
 // Not kept by browsers, because a person may take an earlier name again.
@@ -62,7 +62,7 @@ const currentPath = ({ nextUrl }: NextRequest): string => {
 }
 
 const secured = (response: NextResponse, ownAddress: string, isPrivate: boolean): NextResponse => {
-  for (const [name, value] of Object.entries(documentHeaders(ownAddress))) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(buildDocumentHeaders(ownAddress))) response.headers.set(name, value)
   if (isPrivate) response.headers.set('cache-control', 'private, no-store')
   return response
 }

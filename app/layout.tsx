@@ -7,7 +7,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Viewing } from '#app/viewing.tsx'
 import { StyleNonce } from '#components/layout/style-nonce.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import './globals.css'
 
 const inter = localFont({
@@ -21,7 +21,7 @@ const inter = localFont({
 /** Returns the metadata that puts the product's name in every title. */
 export const generateMetadata = async (): Promise<Metadata> => {
   await connection()
-  const { PRODUCT_NAME, NEXTAUTH_URL } = env()
+  const { PRODUCT_NAME, NEXTAUTH_URL } = getEnv()
   return {
     metadataBase: new URL(NEXTAUTH_URL),
     title: { default: PRODUCT_NAME, template: `%s · ${PRODUCT_NAME}` },

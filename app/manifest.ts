@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { paths } from '#lib/core/paths.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 // The name comes from the running instance's environment, not the build's.
 export const dynamic = 'force-dynamic'
@@ -13,8 +13,8 @@ export default function manifest(): MetadataRoute.Manifest {
     type: 'image/png',
   })
   return {
-    name: env().PRODUCT_NAME,
-    short_name: env().PRODUCT_NAME,
+    name: getEnv().PRODUCT_NAME,
+    short_name: getEnv().PRODUCT_NAME,
     lang: 'en-AU',
     display: 'standalone',
     start_url: paths.home(),

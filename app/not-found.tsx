@@ -1,9 +1,9 @@
 import { connection } from 'next/server'
-import { backHrefOf } from '#app/(exception)/back.ts'
+import { getBackHref } from '#app/(exception)/back.ts'
 import { isSignedIn } from '#app/(exception)/signed-in.ts'
 import { CentredShell } from '#components/layout/centred-shell.tsx'
 import { ExceptionView } from '#components/layout/exception-view.tsx'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 export const metadata = { title: 'Not Found' }
 
@@ -14,8 +14,8 @@ export const metadata = { title: 'Not Found' }
 export default async function NotFound() {
   await connection()
   return (
-    <CentredShell productName={env().PRODUCT_NAME} isSignedIn={await isSignedIn()}>
-      <ExceptionView type={404} backHref={await backHrefOf(null)} />
+    <CentredShell productName={getEnv().PRODUCT_NAME} isSignedIn={await isSignedIn()}>
+      <ExceptionView type={404} backHref={await getBackHref(null)} />
     </CentredShell>
   )
 }

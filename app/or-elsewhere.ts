@@ -8,7 +8,7 @@ import { refusePage } from '#lib/web/session.ts'
  * Awaits a page's query and turns its DomainErrors into the pages of rows A-13 to A-17; other errors are rethrown.
  * `refusal` replaces the 403 page.
  */
-export const orElsewhere = async <T>(answer: Promise<T>, refusal?: Route): Promise<T> => {
+export const orErrorPage = async <T>(answer: Promise<T>, refusal?: Route): Promise<T> => {
   try {
     return await answer
   } catch (error) {

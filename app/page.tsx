@@ -6,10 +6,10 @@ import { isPerson } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { homeLabels } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { actionGroups, home } from '#lib/discovery/dashboard/queries.ts'
-import { actionKindIn, whoseIn } from '#lib/discovery/dashboard/rules.ts'
-import { env } from '#lib/server/env.ts'
-import { currentActor, pageActor } from '#lib/web/session.ts'
+import { listActionGroups, readHome } from '#lib/discovery/dashboard/queries.ts'
+import { parseActionKind, parseWhoseTasks } from '#lib/discovery/dashboard/rules.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { getCurrentActor, pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: homeLabels.title }
 
@@ -20,15 +20,15 @@ type Props = { searchParams: Promise<{ waiting?: string | string[]; whose?: stri
  * public finder.
  */
 export default async function HomePage({ searchParams }: Props) {
-  if (!isPerson(await currentActor())) redirect(paths.publicFinder())
+  if (!isPerson(await getCurrentActor())) redirect(paths.publicFinder())
   const actor = await pageActor()
   const query = await searchParams
-  const kind = actionKindIn(query.waiting)
-  const whose = dashboardPolicy.putAside.who(actor) ? whoseIn(query.whose) : null
+  const kind = parseActionKind(query.waiting)
+  const whose = dashboardPolicy.putAside.who(actor) ? parseWhoseTasks(query.whose) : null
   const own = whose ? { whose } : {}
-  const shell = { actor, productName: env().PRODUCT_NAME }
+  const shell = { actor, productName: getEnv().PRODUCT_NAME }
   if (kind) {
-    const [group] = await actionGroups(actor, { only: kind, ...own })
+    const [group] = await listActionGroups(actor, { only: kind, ...own })
     return (
       <OfficeShell {...shell}>
         <WaitingView kind={kind} group={group} whose={whose} />
@@ -37,7 +37,7 @@ export default async function HomePage({ searchParams }: Props) {
   }
   return (
     <OfficeShell {...shell}>
-      <HomeView name={actor.name} whose={whose} {...(await home(actor, whose))} />
+      <HomeView name={actor.name} whose={whose} {...(await readHome(actor, whose))} />
     </OfficeShell>
   )
 }

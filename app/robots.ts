@@ -1,11 +1,11 @@
 import type { MetadataRoute } from 'next'
 import { isIndexable, robotsOf } from '#lib/discovery/finder/addresses/rules.ts'
-import { env, productOrigin } from '#lib/server/env.ts'
+import { getEnv, getProductOrigin } from '#lib/server/env.ts'
 
 // Depends on the running instance's environment, not the build's.
 export const dynamic = 'force-dynamic'
 
 /** robots.txt: allows the public pages only, and nothing outside production. */
 export default function robots(): MetadataRoute.Robots {
-  return robotsOf(productOrigin(), isIndexable(env()))
+  return robotsOf(getProductOrigin(), isIndexable(getEnv()))
 }

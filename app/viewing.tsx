@@ -1,11 +1,11 @@
 import { ViewBanner } from '#components/layout/view-banner.tsx'
 import { logFault } from '#lib/server/log.ts'
-import { currentView } from '#lib/web/session.ts'
+import { getCurrentViewAs } from '#lib/web/session.ts'
 
 /** The banner while viewing as somebody else; none on pages that render without a database. */
 export const Viewing = async () => {
   try {
-    const viewAs = await currentView()
+    const viewAs = await getCurrentViewAs()
     return viewAs && <ViewBanner view={viewAs.view} />
   } catch (error) {
     logFault('no session on a page that stands alone', error)

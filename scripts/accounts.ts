@@ -1,9 +1,9 @@
 import './production.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { relinkAccounts } from '#lib/people/accounts/commands.ts'
 import { disconnect } from '#lib/server/db.ts'
 import { parseEnv } from '#lib/server/env.ts'
-import { checkedStart } from './startup.ts'
+import { requireValidStart } from './startup.ts'
 
 /**
  * `npm run accounts -- --relink`: after a change of the identity provider, unlinks accounts so that people are linked again by
@@ -15,8 +15,8 @@ if (!process.argv.includes('--relink')) {
   )
   process.exit(1)
 }
-const { OIDC_ISSUER } = await checkedStart('The command', parseEnv)
-const unlinked = await relinkAccounts(systemActor('accounts command'), OIDC_ISSUER)
+const { OIDC_ISSUER } = await requireValidStart('The command', parseEnv)
+const unlinked = await relinkAccounts(createSystemActor('accounts command'), OIDC_ISSUER)
 for (const { issuer, people } of unlinked) console.log(`${people} ${people === 1 ? 'person' : 'people'} of ${issuer}`)
 console.log(
   unlinked.length === 0

@@ -1,14 +1,14 @@
 import './given.ts'
 import { parseArgs } from 'node:util'
-import { systemActor } from '#lib/core/actor.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { foundAdministrator } from '#lib/people/staff/founding/commands.ts'
 import { foundingTexts } from '#lib/people/staff/founding/labels.ts'
 import { disconnect } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { createTransport } from '#lib/server/transport.ts'
 
 /** `npm run admin`: creates the first administrator of an empty production database and prints how to sign in. */
 const OPTIONS = {
@@ -31,9 +31,9 @@ try {
   const { values } = parseArgs({ options: OPTIONS, strict: true })
   const { email, first, last, state, mobile } = values
   if (!email || !first || !last) throw new Error(foundingTexts.usage)
-  const { NEXTAUTH_URL, BUNDLED_IDENTITY } = env()
+  const { NEXTAUTH_URL, BUNDLED_IDENTITY } = getEnv()
   const { origin } = new URL(NEXTAUTH_URL)
-  const made = await foundAdministrator(systemActor('admin'), {
+  const made = await foundAdministrator(createSystemActor('admin'), {
     firstName: first,
     lastName: last,
     email,
@@ -43,11 +43,11 @@ try {
   console.log(foundingTexts[made.isNew ? 'made' : 'again'](made.name, made.email))
   if (!BUNDLED_IDENTITY) console.log(foundingTexts.elsewhere(origin, made.email))
   else {
-    const isMailed = transportOf(env()) !== null
+    const isMailed = createTransport(getEnv()) !== null
     if (isMailed) console.log(foundingTexts.mailed(made.email))
     // `--print-link` also works with mail configured, so that broken mail cannot lock the first person out.
     if (!isMailed || values['print-link'])
-      console.log(foundingTexts.link(`${origin}${paths.invitation(made.token)}`, dayTime(made.expiresAt)))
+      console.log(foundingTexts.link(`${origin}${paths.invitation(made.token)}`, formatDayTime(made.expiresAt)))
   }
 } catch (error) {
   for (const line of describeError(error)) console.error(line)

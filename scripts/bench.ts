@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { rebuildUserSearches } from '#lib/discovery/user-search/commands.ts'
 import { rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
@@ -17,7 +17,7 @@ import { benchLoanSearches } from './bench/loan-searches.ts'
 import { benchLoanWrites } from './bench/loan-writes.ts'
 import { benchMail } from './bench/mail.ts'
 import { benchMailings } from './bench/mailings.ts'
-import { generateMarket, sizeOf } from './bench/market.ts'
+import { computeSize, generateMarket } from './bench/market.ts'
 import { benchNames, benchSuburbs } from './bench/name-search.ts'
 import { benchPairs } from './bench/pairs.ts'
 import { generatePairs } from './bench/pairs-market.ts'
@@ -27,7 +27,7 @@ import { benchScreens } from './bench/screens.ts'
 import { benchServedLists } from './bench/served-lists.ts'
 import { benchServedProfiles } from './bench/served-profile.ts'
 import { benchSitemap } from './bench/sitemap.ts'
-import { tableOf } from './bench/timing.ts'
+import { formatTable } from './bench/timing.ts'
 import { benchUserMatrix } from './bench/user-matrix.ts'
 import { benchUserSearches } from './bench/user-searches.ts'
 import { migrate } from './migrate.ts'
@@ -58,7 +58,7 @@ const cluster = await startPostgres(join(folder, 'postgres'), 0, [
   '-c max_wal_size=4GB',
 ])
 try {
-  const size = sizeOf(scale)
+  const size = computeSize(scale)
   const counts = Object.entries(size).map(([kind, count]) => `${count.toLocaleString('en-AU')} ${kind}`)
   type Chapter = [title: string, job: (application: string) => Promise<string>]
   const markets: { name: string; fill: (client: pg.Client) => Promise<void>; chapters: Chapter[] }[] = [
@@ -66,14 +66,14 @@ try {
       name: `bench_${scale}_${FORM}`,
       fill: (client) => generateMarket(client, size),
       chapters: [
-        ['Global search', async () => tableOf(await benchNames(runs))],
-        ['Suburbs', async () => tableOf(await benchSuburbs(runs))],
-        ["A lender's profile, its reads", async () => tableOf(await benchProfiles(runs))],
+        ['Global search', async () => formatTable(await benchNames(runs))],
+        ['Suburbs', async () => formatTable(await benchSuburbs(runs))],
+        ["A lender's profile, its reads", async () => formatTable(await benchProfiles(runs))],
         [
           "A lender's profile, served whole",
-          async (application) => tableOf(await benchServedProfiles(runs, application)),
+          async (application) => formatTable(await benchServedProfiles(runs, application)),
         ],
-        ['Home of staff, its reads', async () => tableOf(await benchHome(runs))],
+        ['Home of staff, its reads', async () => formatTable(await benchHome(runs))],
         ['Searches of loans', (application) => benchLoanSearches(runs, application)],
         ['Finder', (application) => benchFinder(runs, application)],
         ['Searches of users', (application) => benchUserSearches(runs, application)],
@@ -81,9 +81,9 @@ try {
         ['Searches by 8 and 32 at once', (application) => benchLoad(application)],
         ['Lists, served whole', (application) => benchServedLists(runs, application)],
         ['Screens in Chromium', (application) => benchScreens(runs, application)],
-        ['Loans written', async (application) => tableOf(await benchLoanWrites(runs, application))],
+        ['Loans written', async (application) => formatTable(await benchLoanWrites(runs, application))],
         ['Public pages', (application) => benchPublicPages(folder, application)],
-        ['Sitemap', async () => tableOf(await benchSitemap(runs))],
+        ['Sitemap', async () => formatTable(await benchSitemap(runs))],
         ['Mail', (application) => benchMail(application)],
         ['Mailings', (application) => benchMailings(application)],
         ['Imports', (application) => benchImports(application)],
@@ -94,10 +94,10 @@ try {
       name: `bench_pairs_${PAIRS_FORM}`,
       fill: generatePairs,
       chapters: [
-        ['Criteria', async () => tableOf(await benchCriteria(runs))],
+        ['Criteria', async () => formatTable(await benchCriteria(runs))],
         [
           'Matches and freshness: 2,000 lenders of six categories, 5,000 brokers',
-          async (application) => tableOf(await benchPairs(runs, application)),
+          async (application) => formatTable(await benchPairs(runs, application)),
         ],
       ],
     },
@@ -142,9 +142,9 @@ function buildApplicationUrl(name: string): string {
 async function fillSearch(url: string): Promise<void> {
   process.env.APP_DATABASE_URL = url
   const started = performance.now()
-  const count = await rebuildLoanSearch(systemActor('bench'))
-  await rebuildProfileFigures(systemActor('bench'))
-  await rebuildUserSearches(systemActor('bench'))
+  const count = await rebuildLoanSearch(createSystemActor('bench'))
+  await rebuildProfileFigures(createSystemActor('bench'))
+  await rebuildUserSearches(createSystemActor('bench'))
   console.log(
     `${count.toLocaleString('en-AU')} search rows and all figures in ${Math.round((performance.now() - started) / 1000)} s`,
   )

@@ -1,12 +1,12 @@
 import './given.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { rebuildUserSearches } from '#lib/discovery/user-search/commands.ts'
 import { driftedUserSearches } from '#lib/discovery/user-search/queries.ts'
 import { checkAnchors } from '#lib/lending/loans/anchors/queries.ts'
 import { repairProjections } from '#lib/lending/loans/commands.ts'
-import { brokenLogs } from '#lib/lending/loans/logs/queries.ts'
+import { findBrokenLogs } from '#lib/lending/loans/logs/queries.ts'
 import { checkProjections } from '#lib/lending/loans/queries.ts'
-import { brokenVersions } from '#lib/market/criteria/versions/queries.ts'
+import { findLendersWithBrokenHistory } from '#lib/market/criteria/versions/queries.ts'
 import { disconnect } from '#lib/server/db.ts'
 
 /**
@@ -25,12 +25,12 @@ const ANCHOR_FAULTS = {
 } as const
 
 const run = async (isRepair: boolean): Promise<number> => {
-  const actor = systemActor('check-data')
+  const actor = createSystemActor('check-data')
   const found = await checkProjections(actor)
   const people = await driftedUserSearches(actor)
   const histories = [
-    ['logs of loans', await brokenLogs(actor)],
-    ['histories of criteria', await brokenVersions(actor)],
+    ['logs of loans', await findBrokenLogs(actor)],
+    ['histories of criteria', await findLendersWithBrokenHistory(actor)],
   ] as const
   const lines = [
     ['search rows of loans', found.loanSearches],

@@ -42,7 +42,8 @@ export const startChild = (
 }
 
 /** Describes how a process ended. */
-export const howItEnded = ({ code, signal }: End): string => (signal ? `signal ${signal}` : `exit status ${code}`)
+export const describeEnd = ({ code, signal: sendSignal }: End): string =>
+  sendSignal ? `signal ${sendSignal}` : `exit status ${code}`
 
 /** Terminates children, and kills their process groups after `seconds`. */
 export const stopChildren = async (children: Child[], seconds: number): Promise<void> => {

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import pg from 'pg'
 
 /** Describes in one line why a process cannot use its database, for the person who set the URL; null for other errors. */
-export const databaseFault = (error: unknown, url: string): string | null => {
+export const describeDatabaseFault = (error: unknown, url: string): string | null => {
   const { code = '', message = '' } = unwrapError(error)
   const address = parseAddress(url)
   if (!address) return 'The address of the database is not a postgresql:// address.'

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { databaseFault } from './database-faults.ts'
+import { describeDatabaseFault } from './database-faults.ts'
 import { migrate } from './migrate.ts'
-import { givenPort } from './ports.ts'
+import { parsePort } from './ports.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
 
@@ -32,7 +32,7 @@ export const openDatabase = async (folder: string, settings: Settings, options: 
   const applicationUrl =
     process.env.APP_DATABASE_URL ??
     (await ensureApplicationUrl(ownerUrl, settings).catch((error) => {
-      throw new Error(databaseFault(error, ownerUrl) ?? (error as Error).message)
+      throw new Error(describeDatabaseFault(error, ownerUrl) ?? (error as Error).message)
     }))
   const role = decodeURIComponent(new URL(applicationUrl).username)
   const ask = async (sql: string, values: unknown[] = []) => {
@@ -60,7 +60,7 @@ export const openDatabase = async (folder: string, settings: Settings, options: 
 
 const readPort = (name: string): number => {
   const text = process.env[name]
-  return text === undefined ? 0 : givenPort(name, text)
+  return text === undefined ? 0 : parsePort(name, text)
 }
 
 const prepareCluster = async (cluster: Cluster, settings: Settings): Promise<string> => {

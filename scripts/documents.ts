@@ -4,7 +4,7 @@ import { paths } from '#lib/core/paths.ts'
 import { standingOf } from '#lib/discovery/finder/addresses/documents/queries.ts'
 import { canonicalQuery, isQuestion, publicPageIn } from '#lib/discovery/finder/addresses/documents/rules.ts'
 import type { PolicyAddresses } from '#lib/server/content-policy.ts'
-import { cookieOf, parseCookies } from '#lib/server/cookies.ts'
+import { describeCookie, parseCookies } from '#lib/server/cookies.ts'
 import { dataVersion } from '#lib/server/documents/changes.ts'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
 import { createRenderer, type Handler } from '#lib/server/documents/rendering.ts'
@@ -14,9 +14,9 @@ import { type Place, visitorDocuments } from '#lib/server/documents/serving.ts'
 export type PublicDocuments = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Creates the handler that serves cached public pages to requests without a session cookie; all others are rendered by Next.js. */
-export const publicDocuments = (handle: Handler, policy: PolicyAddresses): PublicDocuments => {
+export const createPublicDocuments = (handle: Handler, policy: PolicyAddresses): PublicDocuments => {
   const { host } = new URL(policy.ownAddress)
-  const session = cookieOf('sessionToken', policy.ownAddress).name
+  const session = describeCookie('sessionToken', policy.ownAddress).name
   const serve = visitorDocuments({
     render: createRenderer(handle, host),
     version: dataVersion(),
@@ -28,7 +28,7 @@ export const publicDocuments = (handle: Handler, policy: PolicyAddresses): Publi
     // Removed, because an outside request with this header would get a page without a content policy.
     delete request.headers[VISITOR_MARK]
     if (!asksForDocument(request) || hasSession(request, session)) return false
-    const place = placeIn(request.url ?? '/')
+    const place = findPublicPlace(request.url ?? '/')
     if (place) void serve(place, request, response)
     return place !== null
   }
@@ -43,7 +43,7 @@ const hasSession = ({ headers }: IncomingMessage, name: string): boolean =>
   [...parseCookies(headers.cookie ?? null).keys()].some((each) => each.startsWith(name))
 
 /** Returns the public page of a URL, or null for other pages. */
-export const placeIn = (url: string): Place | null => {
+export const findPublicPlace = (url: string): Place | null => {
   const cut = url.indexOf('?')
   const [path, query] = cut === -1 ? [url, ''] : [url.slice(0, cut), url.slice(cut + 1)]
   const page = publicPageIn(path)

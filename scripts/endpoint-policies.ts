@@ -21,10 +21,10 @@ type Call = { source: ts.SourceFile; argument: ts.Expression | undefined }
  * Returns the `pageActor` calls of a page, in its own file or the modules of app/ that it imports. A layout's call does not
  * count, because layouts do not run again on navigation.
  */
-export const pageActorCalls = (root: string, file: string, seen = new Set<string>()): Call[] => {
+export const findPageActorCalls = (root: string, file: string, seen = new Set<string>()): Call[] => {
   if (seen.has(file)) return []
   seen.add(file)
-  const source = parse(root, file)
+  const source = parseFile(root, file)
   const calls: Call[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'pageActor')
@@ -32,11 +32,11 @@ export const pageActorCalls = (root: string, file: string, seen = new Set<string
     ts.forEachChild(node, visit)
   }
   visit(source)
-  const targets = importsOf(source).map(({ from }) => from)
+  const targets = listImports(source).map(({ from }) => from)
   const near = targets.filter((from) => from.startsWith('#app/') || from.startsWith('.'))
   for (const from of near) {
     const target = from.startsWith('#app/') ? from.slice(1) : join(dirname(file), from)
-    if (existsSync(join(root, target))) calls.push(...pageActorCalls(root, target, seen))
+    if (existsSync(join(root, target))) calls.push(...findPageActorCalls(root, target, seen))
   }
   return calls
 }
@@ -45,16 +45,16 @@ export const pageActorCalls = (root: string, file: string, seen = new Set<string
 export const isOtherMethods = (source: ts.SourceFile, initializer: ts.Expression): boolean =>
   ts.isCallExpression(initializer) &&
   initializer.expression.getText(source) === 'otherMethods' &&
-  importsOf(source).some(({ from, names }) => from === '#lib/web/other-methods.ts' && names.includes('otherMethods'))
+  listImports(source).some(({ from, names }) => from === '#lib/web/other-methods.ts' && names.includes('otherMethods'))
 
 const FACTS_AT: Record<string, number> = { route: 0, declareEndpoint: 1 }
 
 /** Returns the policy of an exported handler: `route({ policy: … })` or `declareEndpoint(handler, { policy: … })`. */
-export const handlerPolicy = (source: ts.SourceFile, initializer: ts.Expression): ts.Expression | undefined => {
+export const findHandlerPolicy = (source: ts.SourceFile, initializer: ts.Expression): ts.Expression | undefined => {
   const made = resolveName(source, initializer)
   if (!ts.isCallExpression(made)) return undefined
   const callee = made.expression.getText(source)
-  const isOurs = importsOf(source).some(({ from, names }) => from === '#lib/web/route.ts' && names.includes(callee))
+  const isOurs = listImports(source).some(({ from, names }) => from === '#lib/web/route.ts' && names.includes(callee))
   const at = isOurs ? FACTS_AT[callee] : undefined
   const facts = at === undefined ? undefined : made.arguments[at]
   if (!facts || !ts.isObjectLiteralExpression(facts)) return undefined
@@ -80,8 +80,12 @@ export type Filling = { gaps: Record<string, string>; classified: Classified }
  * Returns every combination of path parameter values that a handler's policy names; one without parameters if it names a single
  * policy.
  */
-export const fillingsOf = async (source: ts.SourceFile, policy: ts.Expression, address: string): Promise<Filling[]> => {
-  if (!ts.isObjectLiteralExpression(policy)) return [{ gaps: {}, classified: await policyOf(source, policy) }]
+export const listFillings = async (
+  source: ts.SourceFile,
+  policy: ts.Expression,
+  address: string,
+): Promise<Filling[]> => {
+  if (!ts.isObjectLiteralExpression(policy)) return [{ gaps: {}, classified: await classifyPolicy(source, policy) }]
   let fillings: Filling[] = [{ gaps: {}, classified: { policy: '', who: () => true } }]
   for (const property of policy.properties) {
     const gap = property.name?.getText(source) ?? ''
@@ -124,7 +128,7 @@ const loadTable = async (source: ts.SourceFile, expression: ts.Expression): Prom
 // Loads what an expression names in a domain's policy module.
 const loadEntry = async (source: ts.SourceFile, expression: ts.Expression): Promise<object | null> => {
   const [first = '', ...rest] = expression.getText(source).split('.')
-  const origin = importsOf(source).find(({ names }) => names.includes(first))?.from
+  const origin = listImports(source).find(({ names }) => names.includes(first))?.from
   if (!origin?.endsWith('/policy.ts')) return null
   const module = (await import(origin)) as Record<string, unknown>
   const found = rest.reduce<unknown>(
@@ -147,10 +151,10 @@ export const hasInlineDirective = (node: ts.Node): boolean =>
   (ts.forEachChild(node, (child) => hasInlineDirective(child) || undefined) ?? false)
 
 /** Resolves an expression to an entry of a policy table. */
-export const policyOf = async (source: ts.SourceFile, expression: ts.Expression): Promise<Classified> => {
+export const classifyPolicy = async (source: ts.SourceFile, expression: ts.Expression): Promise<Classified> => {
   const text = expression.getText(source)
-  const isCore = importsOf(source).some(({ from, names }) => from === '#lib/core/policy.ts' && names.includes(text))
-  if (isCore) return corePolicy(text)
+  const isCore = listImports(source).some(({ from, names }) => from === '#lib/core/policy.ts' && names.includes(text))
+  if (isCore) return loadCorePolicy(text)
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'who')
     return { fault: `its policy \`${text}\` is not an entry of a policy table` }
   const { who, description } = ((await loadEntry(source, expression.expression)) ?? {}) as Partial<PolicyEntry>
@@ -158,14 +162,14 @@ export const policyOf = async (source: ts.SourceFile, expression: ts.Expression)
 }
 
 /** Loads a policy of lib/core by name. */
-export const corePolicy = async (name: string): Promise<Classified> => {
+export const loadCorePolicy = async (name: string): Promise<Classified> => {
   const who = ((await import('#lib/core/policy.ts')) as unknown as Record<string, Policy>)[name]
   const policy = CORE_DESCRIPTIONS[name]
   return who && policy ? { policy, who } : { fault: `the policy \`${name}\` has no description` }
 }
 
 /** Parses a file into a syntax tree. */
-export const parse = (root: string, file: string): ts.SourceFile =>
+export const parseFile = (root: string, file: string): ts.SourceFile =>
   ts.createSourceFile(
     file,
     readFileSync(join(root, file), 'utf8'),
@@ -175,7 +179,7 @@ export const parse = (root: string, file: string): ts.SourceFile =>
   )
 
 /** Returns what a file imports by name, and from where. */
-export const importsOf = (source: ts.SourceFile): { from: string; names: string[] }[] =>
+export const listImports = (source: ts.SourceFile): { from: string; names: string[] }[] =>
   source.statements.filter(ts.isImportDeclaration).map(({ moduleSpecifier, importClause }) => {
     const bindings = importClause?.namedBindings
     const names = bindings && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : []
@@ -183,7 +187,7 @@ export const importsOf = (source: ts.SourceFile): { from: string; names: string[
   })
 
 /** Returns the runtime exports of a module, without types. A re-export has no initializer, because its value is unknown. */
-export const exportsOf = (source: ts.SourceFile): { name: string; initializer?: ts.Expression | undefined }[] =>
+export const listExports = (source: ts.SourceFile): { name: string; initializer?: ts.Expression | undefined }[] =>
   source.statements.flatMap((statement) => {
     if (ts.isExportDeclaration(statement)) {
       if (statement.isTypeOnly) return []

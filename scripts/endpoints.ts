@@ -5,17 +5,17 @@ import { visitor } from '#lib/core/actor.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { isStale } from './build.ts'
 import {
-  corePolicy,
-  exportsOf,
-  fillingsOf,
-  handlerPolicy,
+  classifyPolicy,
+  findHandlerPolicy,
+  findPageActorCalls,
   hasInlineDirective,
-  importsOf,
   isOtherMethods,
   isServerDirective,
-  pageActorCalls,
-  parse,
-  policyOf,
+  listExports,
+  listFillings,
+  listImports,
+  loadCorePolicy,
+  parseFile,
 } from './endpoint-policies.ts'
 import { OPEN } from './open-endpoints.ts'
 
@@ -48,7 +48,7 @@ const METADATA: Record<string, string> = {
 const METADATA_FILE = /^(robots|sitemap|manifest|favicon|((apple-)?icon|(opengraph|twitter)-image)\d?)\.[a-z]{2,4}$/
 
 /** Returns the endpoints in the sources, each with its policy or fault. */
-export const sourceEndpoints = async (root: string): Promise<Endpoint[]> => {
+export const listSourceEndpoints = async (root: string): Promise<Endpoint[]> => {
   const endpoints: Endpoint[] = []
   for (const file of listFiles(root, 'app')) {
     const name = basename(file)
@@ -66,7 +66,7 @@ export const sourceEndpoints = async (root: string): Promise<Endpoint[]> => {
 export type BuiltEndpoints = { addresses: string[]; actions: string[]; hasMiddleware: boolean }
 
 /** Returns what the last build serves: paths of pages and handlers, and names of actions; null if there is no build of these sources. */
-export const builtEndpoints = (root: string): BuiltEndpoints | null => {
+export const readBuiltEndpoints = (root: string): BuiltEndpoints | null => {
   const read = (path: string) => JSON.parse(readFileSync(join(root, '.next', path), 'utf8'))
   if (isStale(root)) return null
   const own = (address: string) => !/^\/_(not-found|global-error|error|app|document)$|^\/(404|500)$/.test(address)
@@ -85,7 +85,7 @@ export const builtEndpoints = (root: string): BuiltEndpoints | null => {
 }
 
 /** Returns all faults: endpoints without a policy, and endpoints that only the build or only the sources have. */
-export const endpointFaults = (endpoints: Endpoint[], built: BuiltEndpoints | null): string[] => {
+export const findEndpointFaults = (endpoints: Endpoint[], built: BuiltEndpoints | null): string[] => {
   const faults = endpoints.filter(({ fault }) => fault !== null).map(({ name, fault }) => `${name}: ${fault}`)
   if (!built) return faults
   const known = new Set(endpoints.map(({ address, pattern }) => pattern ?? address))
@@ -102,7 +102,7 @@ export const endpointFaults = (endpoints: Endpoint[], built: BuiltEndpoints | nu
 }
 
 /** Returns the entries of the list of open endpoints that are not open. */
-export const needlessReasons = (endpoints: Endpoint[]): string[] => {
+export const findNeedlessReasons = (endpoints: Endpoint[]): string[] => {
   const open = new Set(endpoints.filter(({ who }) => who?.(visitor)).map(({ address }) => address))
   return Object.keys(OPEN).filter((address) => !open.has(address))
 }
@@ -126,29 +126,29 @@ const unclassified = { policy: '', who: null, fault: null }
 const readPageEndpoint = async (root: string, file: string): Promise<Endpoint> => {
   const address = toRoutePath(file)
   const endpoint: Endpoint = { name: `page ${address}`, kind: 'page', address, method: 'GET', file, ...unclassified }
-  const calls = pageActorCalls(root, file)
+  const calls = findPageActorCalls(root, file)
   if (calls.length === 0)
     return OPEN[address]
       ? { ...endpoint, ...open }
       : { ...endpoint, fault: 'neither calls pageActor nor stands on the list of open pages' }
   // A page may call it twice; the call with a policy counts.
   const argument = calls.find((call) => call.argument !== undefined) ?? calls[0]
-  if (!argument?.argument) return { ...endpoint, ...(await corePolicy('signedIn')) }
-  return { ...endpoint, ...(await policyOf(argument.source, argument.argument)) }
+  if (!argument?.argument) return { ...endpoint, ...(await loadCorePolicy('signedIn')) }
+  return { ...endpoint, ...(await classifyPolicy(argument.source, argument.argument)) }
 }
 
 const open = { policy: 'Everybody', who: (() => true) as Policy }
 
 const readHandlerEndpoints = async (root: string, file: string): Promise<Endpoint[]> => {
-  const source = parse(root, file)
+  const source = parseFile(root, file)
   const pattern = toRoutePath(file)
   const endpoints: Endpoint[] = []
-  for (const { name: method, initializer } of exportsOf(source)) {
+  for (const { name: method, initializer } of listExports(source)) {
     if (!METHODS.has(method) && method !== '*') continue
     if (initializer && isOtherMethods(source, initializer)) continue
-    const policy = initializer && handlerPolicy(source, initializer)
+    const policy = initializer && findHandlerPolicy(source, initializer)
     const fault = 'not made by route({ policy }), nor declaring a policy'
-    const fillings = policy ? await fillingsOf(source, policy, pattern) : [{ gaps: {}, classified: { fault } }]
+    const fillings = policy ? await listFillings(source, policy, pattern) : [{ gaps: {}, classified: { fault } }]
     for (const { gaps, classified } of fillings) {
       const address = fillPattern(pattern, gaps)
       const endpoint: Endpoint = {
@@ -187,7 +187,7 @@ const readMetadataEndpoint = (file: string): Endpoint => {
 const readActionEndpoints = async (root: string, file: string): Promise<Endpoint[]> => {
   const text = readFileSync(join(root, file), 'utf8')
   if (!text.includes('use server')) return []
-  const source = parse(root, file)
+  const source = parseFile(root, file)
   const named = (name: string): Endpoint => ({
     name: `action ${name}`,
     kind: 'action',
@@ -201,15 +201,15 @@ const readActionEndpoints = async (root: string, file: string): Promise<Endpoint
   if (inline) return [{ ...named(file), fault: "an action inside a component; actions stand in a domain's actions.ts" }]
   if (!isWhole) return []
   const endpoints: Endpoint[] = []
-  for (const { name, initializer } of exportsOf(source)) {
+  for (const { name, initializer } of listExports(source)) {
     const isAction = initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === 'action'
-    const isOurs = importsOf(source).some(
+    const isOurs = listImports(source).some(
       ({ from, names }) => from === '#lib/web/action.ts' && names.includes('action'),
     )
     const policy = isAction && isOurs ? initializer.arguments[1] : undefined
     endpoints.push({
       ...named(name),
-      ...(policy ? await policyOf(source, policy) : { fault: 'not made by action(name, policy, …)' }),
+      ...(policy ? await classifyPolicy(source, policy) : { fault: 'not made by action(name, policy, …)' }),
     })
   }
   return endpoints
@@ -236,13 +236,13 @@ const listFiles = (root: string, folder: string): string[] =>
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
-  const endpoints = await sourceEndpoints(root)
+  const endpoints = await listSourceEndpoints(root)
   const width = Math.max(...endpoints.map(({ name }) => name.length))
   for (const { name, policy, fault } of endpoints)
     console.log(`${name.padEnd(width)}  ${fault ? `FAULT: ${fault}` : policy}`)
   const faults = [
-    ...endpointFaults(endpoints, builtEndpoints(root)),
-    ...needlessReasons(endpoints).map((address) => `${address}: on the list of open endpoints without being one`),
+    ...findEndpointFaults(endpoints, readBuiltEndpoints(root)),
+    ...findNeedlessReasons(endpoints).map((address) => `${address}: on the list of open endpoints without being one`),
   ]
   console.log(`${endpoints.length} endpoints, ${faults.length} faults`)
   for (const fault of faults) console.error(`✗ ${fault}`)

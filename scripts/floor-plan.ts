@@ -62,7 +62,7 @@ const forbidImports = (name: string, folder: string, above: readonly string[]): 
       }))
 
 /** Returns the floor plan as rules of the import check; `components` follows the same order. */
-export const floorRules = (): Rule[] =>
+export const buildFloorRules = (): Rule[] =>
   AREAS.flatMap(([area, domains], place) => [
     ...forbidImports(
       `${area} stands below`,
@@ -79,7 +79,7 @@ export const floorRules = (): Rule[] =>
   ])
 
 /** Returns true if a file of `lib` is in an area and, if the area has domains, in one of them. */
-export const isPlanned = (path: string): boolean => {
+export const isInFloorPlan = (path: string): boolean => {
   const [, area = '', domain = '', ...rest] = path.split('/')
   const domains = AREAS.find(([name]) => name === area)?.[1]
   if (!domains) return false

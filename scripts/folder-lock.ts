@@ -27,7 +27,7 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
     throw new Error(
       `Covenant already runs ${before.address ? `at ${before.address}` : 'here and is just starting'} (process ${before.pid}).`,
     )
-  const held: Holder = { pid: process.pid, started: startOf(process.pid), address: '', children: [] }
+  const held: Holder = { pid: process.pid, started: readStartTime(process.pid), address: '', children: [] }
   if (before) rmSync(path, { force: true })
   try {
     writeFileSync(path, JSON.stringify(held), { flag: 'wx', mode: 0o600 })
@@ -38,7 +38,7 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
   return {
     note: ({ address, children }) => {
       if (address) held.address = address
-      if (children) held.children = children.map((pid) => ({ pid, started: startOf(pid) }))
+      if (children) held.children = children.map((pid) => ({ pid, started: readStartTime(pid) }))
       writeFileSync(`${path}.new`, JSON.stringify(held), { mode: 0o600 })
       renameSync(`${path}.new`, path)
     },
@@ -54,10 +54,10 @@ const readHolder = (path: string): Holder | null => {
   }
 }
 
-const isAlive = ({ pid, started }: Named): boolean => started !== '' && startOf(pid) === started
+const isAlive = ({ pid, started }: Named): boolean => started !== '' && readStartTime(pid) === started
 
 /** Returns the start time of a process as the system reports it; '' if it does not exist. */
-export const startOf = (pid: number): string => {
+export const readStartTime = (pid: number): string => {
   try {
     if (process.platform === 'linux') {
       const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

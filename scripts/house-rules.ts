@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { isPlanned } from './floor-plan.ts'
+import { isInFloorPlan } from './floor-plan.ts'
 
 const DOMAIN_FILES = new Set([
   'schema.ts',
@@ -56,7 +56,7 @@ const checkNames: Rule = (path) => [
     /^lib\/[^/]+\//.test(path) && !FREE_FOLDERS.test(path) && !DOMAIN_FILES.has(basename(path)),
     'not one of the twelve file names of a domain',
   ),
-  ...faultIf(path.startsWith('lib/') && !isPlanned(path), 'not in an area and domain of the floor plan'),
+  ...faultIf(path.startsWith('lib/') && !isInFloorPlan(path), 'not in an area and domain of the floor plan'),
 ]
 
 const guardIds: Rule = (path, text) =>

@@ -4,11 +4,11 @@ import { EnvironmentFault } from '#lib/server/env.ts'
 import { grantToApplication } from '#lib/server/grants.ts'
 import { installJobs } from '#lib/server/jobs.ts'
 import { applyMigrations } from '#lib/server/migrations.ts'
-import { databaseAddress, givenIn } from '#lib/server/variables.ts'
+import { databaseAddress, pickSet } from '#lib/server/variables.ts'
 import { JOBS } from '#lib/web/jobs.ts'
-import { bundledSuburbs, loadSuburbs } from '#prisma/seed/suburbs.ts'
-import { connectToDatabase, databaseFault } from './database-faults.ts'
-import { refusalOf } from './startup.ts'
+import { loadSuburbs, readBundledSuburbs } from '#prisma/seed/suburbs.ts'
+import { connectToDatabase, describeDatabaseFault } from './database-faults.ts'
+import { formatProblems } from './startup.ts'
 
 const LOCK = 7_215_509
 
@@ -32,7 +32,7 @@ export const migrate = async (ownerUrl: string, applicationRole: string | null):
     await installJobs(ownerUrl, Object.values(JOBS))
     await client.query('begin')
     const { rowCount } = await client.query('select from suburbs limit 1')
-    if (rowCount === 0) await loadSuburbs(client, bundledSuburbs())
+    if (rowCount === 0) await loadSuburbs(client, readBundledSuburbs())
     if (applicationRole) await grantToApplication(client, applicationRole)
     await client.query('commit')
     return applied
@@ -49,14 +49,14 @@ const main = async ({ DATABASE_URL: ownerUrl, APP_DATABASE_URL }: z.infer<typeof
 }
 
 if (import.meta.main) {
-  const { data, error } = migrationSchema.safeParse(givenIn(process.env))
+  const { data, error } = migrationSchema.safeParse(pickSet(process.env))
   const problems = error ? new EnvironmentFault(error).problems : []
   if (data)
     await main(data).catch((fault) => {
-      problems.push(databaseFault(fault, data.DATABASE_URL) ?? (fault as Error).message)
+      problems.push(describeDatabaseFault(fault, data.DATABASE_URL) ?? (fault as Error).message)
     })
   if (problems.length > 0) {
-    console.error(refusalOf('The migration', problems))
+    console.error(formatProblems('The migration', problems))
     process.exit(1)
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { applyMigrations, pendingChanges } from '#lib/server/migrations.ts'
+import { applyMigrations, diffSchema } from '#lib/server/migrations.ts'
 import { startPostgres } from './postgres.ts'
 
 /** Writes the next migration: the SQL from the migrations so far to the schema's files. */
@@ -19,7 +19,7 @@ await admin.connect()
 try {
   await admin.query(`create database ${scratch}`)
   await applyMigrations(cluster.url(scratch))
-  const sql = await pendingChanges(cluster.url(scratch))
+  const sql = await diffSchema(cluster.url(scratch))
   if (sql === '') {
     console.log('The migrations already lead to the schema: nothing to write.')
   } else {

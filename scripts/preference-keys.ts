@@ -1,18 +1,18 @@
 import type pg from 'pg'
-import { keyRing, keysOf } from '#lib/server/key-rings.ts'
-import { preferenceKeys } from '#lib/server/preference-links.ts'
+import { keyRing, parseKeyRing } from '#lib/server/key-rings.ts'
+import { readPreferenceKeys } from '#lib/server/preference-links.ts'
 
 /**
  * Returns the problem that stops a process from starting if PREFERENCE_KEYS lacks keys that links in sent mail were made with;
  * empty if there is none.
  */
-export const missingPreferenceKeys = async (client: pg.Client, ring: string | undefined): Promise<string[]> => {
+export const findMissingPreferenceKeys = async (client: pg.Client, ring: string | undefined): Promise<string[]> => {
   if (!keyRing.safeParse(ring).success) return []
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select to_regclass('preference_keys') is not null as exists`,
   )
   if (!tables[0]?.exists) return []
-  const held = preferenceKeys(keysOf(ring as string)).map(({ id }) => id)
+  const held = readPreferenceKeys(parseKeyRing(ring as string)).map(({ id }) => id)
   const { rows } = await client.query<{ id: string }>(
     'select id from preference_keys where id <> all($1) order by made_at',
     [held],

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyLimit } from '#lib/core/body-limits.ts'
-import { boundBody, pathOf, refuseInWords } from '#lib/server/incoming.ts'
+import { getBodyLimit } from '#lib/core/body-limits.ts'
+import { answerError, enforceBodyLimits, resolvePath } from '#lib/server/incoming.ts'
 import { RETRY_AFTER } from '#lib/server/outage.ts'
-import { unavailability } from '#lib/server/request-id.ts'
+import { captureUnavailability } from '#lib/server/request-id.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Applies the checks for every request before Next.js sees it; returns false if the request was answered here. */
-export const isTaken = (request: IncomingMessage, response: ServerResponse): boolean => {
+export const passesChecks = (request: IncomingMessage, response: ServerResponse): boolean => {
   if (!METHODS.includes(request.method ?? '')) {
     response.writeHead(405, { allow: METHODS.join(', '), 'content-length': 0 }).end()
     return false
   }
-  const path = pathOf(request.url)
+  const path = resolvePath(request.url)
   const isCall = path.startsWith('/api/')
-  const limit = bodyLimit(path)
-  boundBody(request, response, limit)
+  const limit = getBodyLimit(path)
+  enforceBodyLimits(request, response, limit)
   if (!isCall && isForm(request)) return rejectRequest(request, response, 400, 'Pages take no forms.')
   // API handlers enforce limits themselves with better errors; for pages Next.js would just end the connection.
   if (!isCall && Number(request.headers['content-length'] ?? 0) > limit)
@@ -24,8 +24,8 @@ export const isTaken = (request: IncomingMessage, response: ServerResponse): boo
   return true
 }
 
-const rejectRequest = (...refusal: Parameters<typeof refuseInWords>): false => {
-  refuseInWords(...refusal)
+const rejectRequest = (...refusal: Parameters<typeof answerError>): false => {
+  answerError(...refusal)
   return false
 }
 
@@ -43,7 +43,7 @@ const isForAction = ({ method, headers }: IncomingMessage): boolean =>
  * Actions return their own failures as values, so a 500 of an action means unreadable arguments: 400.
  */
 const correctStatus = (response: ServerResponse, isAction: boolean): void => {
-  const isUnavailable = unavailability()
+  const isUnavailable = captureUnavailability()
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse
   response.writeHead = (status: number, ...rest: unknown[]) => {
     if (status !== 500) return writeHead(status, ...rest)

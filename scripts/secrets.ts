@@ -35,7 +35,7 @@ const WORDS = new Set([
  * Estimates the bits of a secret against a guesser who knows how people make secrets: a known word counts as one choice among
  * thousands, and repetitions and sequences count nothing.
  */
-export const varietyOf = (secret: string): number => {
+export const estimateBits = (secret: string): number => {
   const perCharacter = Math.log2(countAlphabet(secret))
   let bits = 0
   let foreseen = 0

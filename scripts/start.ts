@@ -5,10 +5,10 @@ import { build, isStale } from './build.ts'
 import { type Child, WEB_MEMORY, WORKER_MEMORY, waitUntilAnswering } from './children.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { freePort, givenPort, isFree, listenError } from './ports.ts'
-import { stepsOf } from './progress.ts'
+import { findFreePort, isFree, parsePort, tryListening } from './ports.ts'
+import { createStepRunner } from './progress.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
-import { listenFault } from './stopping.ts'
+import { describeListenFault } from './stopping.ts'
 import { type Kept, type Supervision, supervise, watch } from './supervision.ts'
 
 /** `npm start`: starts database, migrations, demonstration data and build, then identity, worker and web, until Ctrl-C. */
@@ -33,7 +33,7 @@ const DEMONSTRATION_SENDER = {
 
 const say = (text: string) => console.log(`  ${text}`)
 
-const step = stepsOf(say)
+const step = createStepRunner(say)
 
 const stopAll = async (code: number): Promise<never> => {
   if (isStopping) return new Promise(() => {})
@@ -52,11 +52,11 @@ const giveUp = (reason: string): void => {
 
 const choosePort = async (name: string, remembered: number, preferred: number): Promise<number> => {
   const asked = process.env[name]
-  const port = asked === undefined ? remembered : givenPort(name, asked)
-  if (!port) return preferred && (await isFree(preferred)) ? preferred : freePort()
-  const fault = await listenError(port)
+  const port = asked === undefined ? remembered : parsePort(name, asked)
+  if (!port) return preferred && (await isFree(preferred)) ? preferred : findFreePort()
+  const fault = await tryListening(port)
   if (!fault) return port
-  if (fault.code !== 'EADDRINUSE') throw new Error(`${name}: ${listenFault(fault, '127.0.0.1', port)}`)
+  if (fault.code !== 'EADDRINUSE') throw new Error(`${name}: ${describeListenFault(fault, '127.0.0.1', port)}`)
   const whose = asked ? `${name}=${port}` : `Port ${port}, which this copy used before,`
   throw new Error(
     `${whose} is taken by another program. Stop that program, or choose another port: ${name}=… npm start`,
@@ -153,7 +153,9 @@ const loadDemonstration = async (database: Database): Promise<{ role: string; em
   if (process.env.DEMONSTRATION === 'false') return []
   process.env.DATABASE_PATIENCE = '120000'
   const { PEOPLE } = await import('#prisma/seed/people.ts')
-  const { demonstrationState, seedDemonstration } = await import('#prisma/seed/demonstration.ts')
+  const { readDemonstrationState: demonstrationState, loadDemonstration: seedDemonstration } = await import(
+    '#prisma/seed/demonstration.ts'
+  )
   const { disconnect } = await import('#lib/server/db.ts')
   if ((await demonstrationState()) === 'PARTIAL') {
     if (!database.recreate)

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { EnvironmentFault } from '#lib/server/env.ts'
-import { databaseAddress, givenIn, type Source } from '#lib/server/variables.ts'
+import { databaseAddress, pickSet, type Source } from '#lib/server/variables.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
-import { connectToDatabase, databaseFault, isLoopback } from './database-faults.ts'
-import { missingPreferenceKeys } from './preference-keys.ts'
-import { LEAST_BITS, varietyOf } from './secrets.ts'
+import { connectToDatabase, describeDatabaseFault, isLoopback } from './database-faults.ts'
+import { findMissingPreferenceKeys } from './preference-keys.ts'
+import { estimateBits, LEAST_BITS } from './secrets.ts'
 
 /** The secrets set by the operator; each must be hard to guess. */
 const SECRETS = ['NEXTAUTH_SECRET', 'ENCRYPTION_KEYS', 'PREFERENCE_KEYS', 'OIDC_CLIENT_SECRET']
@@ -18,31 +18,31 @@ const OWNER_IS_HERE =
  * Parses the environment of a process and checks its database. Prints everything that is missing, wrong or too weak for
  * production at once and exits with status 1. Only `npm start` on loopback may have the demonstration.
  */
-export const checkedStart = async <Environment>(
+export const requireValidStart = async <Environment>(
   name: string,
   parse: (source: Source) => Environment,
   source: Source = process.env,
 ): Promise<Environment> => {
-  const { environment, problems } = await startProblems(parse, source)
+  const { environment, problems } = await findStartProblems(parse, source)
   if (environment === null || problems.length > 0) {
-    console.error(refusalOf(name, problems))
+    console.error(formatProblems(name, problems))
     process.exit(1)
   }
   return environment
 }
 
 /** Formats one problem as a line, several as a list. */
-export const refusalOf = (name: string, problems: string[]): string =>
+export const formatProblems = (name: string, problems: string[]): string =>
   problems.length === 1
     ? `${name} cannot start. ${problems[0]}`
     : `${name} cannot start:\n${problems.map((problem) => `  ${problem}`).join('\n')}`
 
 /** Returns the environment, if it can be parsed, and all problems that stop a process from starting with it. */
-export const startProblems = async <Environment>(
+export const findStartProblems = async <Environment>(
   parse: (source: Source) => Environment,
   given: Source,
 ): Promise<{ environment: Environment | null; problems: string[] }> => {
-  const source = givenIn(given)
+  const source = pickSet(given)
   const problems: string[] = []
   let environment: Environment | null = null
   try {
@@ -63,7 +63,7 @@ export const startProblems = async <Environment>(
 }
 
 const findWeaknesses = (source: Source): string[] => {
-  const secrets = SECRETS.filter((name) => splitKeys(source[name]).some((part) => varietyOf(part) < LEAST_BITS)).map(
+  const secrets = SECRETS.filter((name) => splitKeys(source[name]).some((part) => estimateBits(part) < LEAST_BITS)).map(
     (name) => `${name} holds less than ${LEAST_BITS} bits of variety; make one with: openssl rand -base64 32`,
   )
   const addresses = ADDRESSES.filter((name) => isPlainHttp(source[name])).map(
@@ -102,14 +102,14 @@ const findDatabaseProblems = async (url: string, source: Source): Promise<string
       problems.push(
         `APP_DATABASE_URL has a role, "${client.user}", that owns the database or its tables; connect as a role that owns nothing`,
       )
-    problems.push(...(await missingPreferenceKeys(client, source.PREFERENCE_KEYS)))
+    problems.push(...(await findMissingPreferenceKeys(client, source.PREFERENCE_KEYS)))
     if (!isLocalStart(source) && (await holdsDemonstration(client)))
       problems.push(
         'The database holds the people of the demonstration, whose passwords everybody knows; use another database',
       )
     return problems
   } catch (error) {
-    const fault = databaseFault(error, url)
+    const fault = describeDatabaseFault(error, url)
     if (fault) return [fault]
     throw error
   } finally {

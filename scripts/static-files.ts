@@ -31,7 +31,7 @@ export const compressStatic = async (root: string): Promise<void> => {
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Creates the handler that serves the build's compressed files; the list of files is read once. */
-export const staticFiles = (root: string): StaticFiles => {
+export const createStaticFiles = (root: string): StaticFiles => {
   const folder = join(root, '.next/static')
   if (!existsSync(folder)) return () => false
   const serve = sirv(folder, { brotli: true, dotfiles: true, extensions: [], setHeaders })

@@ -4,7 +4,7 @@ import { log } from '#lib/server/log.ts'
  * Stops a process on SIGTERM, SIGINT or SIGHUP, once. `stop` finishes open work and returns how much had to be cut off; the exit
  * status is 0 if nothing was, otherwise 1.
  */
-export const stopWhenAsked = (stop: () => Promise<number>): void => {
+export const stopOnSignal = (stop: () => Promise<number>): void => {
   let isStopping = false
   const end = async (signal: NodeJS.Signals) => {
     if (isStopping) return
@@ -21,7 +21,7 @@ export const stopWhenAsked = (stop: () => Promise<number>): void => {
 }
 
 /** Describes in one line why a server cannot listen. */
-export const listenFault = (error: unknown, host: string, port: number): string => {
+export const describeListenFault = (error: unknown, host: string, port: number): string => {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken by another program.`
   if (code === 'EACCES')

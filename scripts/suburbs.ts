@@ -4,8 +4,8 @@ import Papa from 'papaparse'
 import type pg from 'pg'
 import { z } from 'zod'
 import { oneLine } from '#lib/core/parsing.ts'
-import { loadSuburbs, STATES, type SuburbSource, suburbKey } from '#prisma/seed/suburbs.ts'
-import { connectToDatabase, databaseFault } from './database-faults.ts'
+import { buildSuburbKey, loadSuburbs, STATES, type SuburbSource } from '#prisma/seed/suburbs.ts'
+import { connectToDatabase, describeDatabaseFault } from './database-faults.ts'
 
 /**
  * `npm run suburbs -- file.csv`: replaces the bundled suburbs by a custom list, in one transaction. The file's first row is
@@ -46,7 +46,7 @@ export const readSuburbs = (text: string): { suburbs: SuburbSource[]; problems: 
       problems.push(`Row ${index + 2}: ${read.error.issues.map(({ message }) => message).join(', ')}`)
       continue
     }
-    const key = suburbKey(read.data)
+    const key = buildSuburbKey(read.data)
     if (suburbs.has(key))
       problems.push(`Row ${index + 2}: ${read.data.name}, ${read.data.state} ${read.data.postcode} comes twice`)
     suburbs.set(key, read.data)
@@ -63,7 +63,7 @@ export const replaceSuburbs = async (
   client: pg.ClientBase,
   suburbs: SuburbSource[],
 ): Promise<{ removed: number; kept: number }> => {
-  const keys = suburbs.map(suburbKey)
+  const keys = suburbs.map(buildSuburbKey)
   await client.query('begin')
   try {
     await client.query('lock table suburbs in share row exclusive mode')
@@ -116,6 +116,6 @@ const main = async (path: string | undefined, address: string | undefined): Prom
 if (import.meta.main) {
   const address = process.env.APP_DATABASE_URL
   await main(process.argv[2], address).catch((error: Error) =>
-    exitWith([databaseFault(error, address ?? '') ?? error.message]),
+    exitWith([describeDatabaseFault(error, address ?? '') ?? error.message]),
   )
 }

@@ -1,4 +1,4 @@
-import { type Child, howItEnded, startChild, stopChildren } from './children.ts'
+import { type Child, describeEnd, startChild, stopChildren } from './children.ts'
 
 /** A supervised process: its name, script, environment and Node options. */
 export type Kept = { name: string; script: string; environment: Record<string, string>; nodeOptions?: string[] }
@@ -42,10 +42,10 @@ export const supervise = (
       const count = isReady ? next() : null
       if (count === null) {
         const often = isReady ? `, more than ${LIMIT} times within a minute` : ''
-        return on.giveUp(`${each.name} ended (${howItEnded(end)})${often}; stopping the rest.`)
+        return on.giveUp(`${each.name} ended (${describeEnd(end)})${often}; stopping the rest.`)
       }
       on.say(
-        `${each.name} ended (${howItEnded(end)}); starting it again (${count} of at most ${LIMIT} within a minute)`,
+        `${each.name} ended (${describeEnd(end)}); starting it again (${count} of at most ${LIMIT} within a minute)`,
       )
       await new Promise((resolve) => setTimeout(resolve, PAUSE))
       if (!isStopping) start(each, next)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from './ports.ts'
+import { findFreePort } from './ports.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -14,7 +14,7 @@ export const startProductUnderTest = async (): Promise<Product> => {
   // An interrupted run may have left its database running; stop it before its folder is deleted.
   await stopLeftover(data)
   rmSync(data, { recursive: true, force: true })
-  const [port, identityPort] = [await freePort(), await freePort()]
+  const [port, identityPort] = [await findFreePort(), await findFreePort()]
   return { data, port, ...(await startProduct(data, port, identityPort)) }
 }
 

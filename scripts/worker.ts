@@ -1,6 +1,6 @@
 import './production.ts'
 import { requeueMailings } from '#lib/campaigns/sending/working/commands.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { moveEarlierChoices } from '#lib/market/subscriptions/earlier/commands.ts'
 import { disconnect } from '#lib/server/db.ts'
@@ -8,35 +8,35 @@ import { removeEncodedFiles } from '#lib/server/encoded-files.ts'
 import { parseEnv } from '#lib/server/env.ts'
 import { hasHeartbeatHere, startHeartbeat } from '#lib/server/heartbeat.ts'
 import { connectJobs, type JobKind } from '#lib/server/jobs.ts'
-import { log, takeConsole, warnOfFailure } from '#lib/server/log.ts'
-import { transportOf } from '#lib/server/transport.ts'
-import { actorOfJob, JOBS, worksOf } from '#lib/web/jobs.ts'
+import { log, redirectConsole, warnOfFailure } from '#lib/server/log.ts'
+import { createTransport } from '#lib/server/transport.ts'
+import { createHandlers, JOBS, resolveJobActor } from '#lib/web/jobs.ts'
 import { endWithParent } from './children.ts'
-import { checkedStart } from './startup.ts'
-import { stopWhenAsked } from './stopping.ts'
+import { requireValidStart } from './startup.ts'
+import { stopOnSignal } from './stopping.ts'
 
 /**
  * The worker process: runs the jobs of the durable queues; any number can run in parallel. `npm run worker -- --health` exits
  * with status 0 if a worker on this machine is alive, otherwise 1.
  */
 process.env.APPLICATION_NAME ??= 'covenant-worker'
-const environment = await checkedStart('The worker', parseEnv)
+const environment = await requireValidStart('The worker', parseEnv)
 if (process.argv.includes('--health')) {
   const lives = await hasHeartbeatHere()
   console.log(lives ? 'A worker of this machine lives.' : 'No worker of this machine has shown itself lately.')
   process.exit(lives ? 0 : 1)
 }
 if (process.env.COVENANT_CHILD) endWithParent()
-takeConsole()
+redirectConsole()
 
-const transport = transportOf(environment)
+const transport = createTransport(environment)
 const boss = connectJobs(environment.APP_DATABASE_URL)
 boss.on('error', (error) => warnOfFailure('job queue', error))
 let running = 0
 // Before any mail is sent, so that opt-outs made in an earlier version apply.
-await moveEarlierChoices(systemActor('mail'))
+await moveEarlierChoices(createSystemActor('mail'))
 await boss.start()
-const works = worksOf(transport)
+const works = createHandlers(transport)
 // Files left by a killed worker.
 await removeEncodedFiles()
 for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {
@@ -48,18 +48,18 @@ for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {
     running += jobs.length
     try {
       const payloads = jobs.map(({ data }) => kind.payload.parse(data))
-      await works[name](await actorOfJob(kind, payloads[0]), payloads as never[])
+      await works[name](await resolveJobActor(kind, payloads[0]), payloads as never[])
     } finally {
       running -= jobs.length
     }
   })
   if (schedule) await boss.schedule(name, schedule, null, { tz: 'Australia/Sydney' })
 }
-await requeueWaiting(systemActor('mail'), transport)
-await requeueMailings(systemActor('mailing'), transport)
+await requeueWaiting(createSystemActor('mail'), transport)
+await requeueMailings(createSystemActor('mailing'), transport)
 const heartbeat = await startHeartbeat()
 
-stopWhenAsked(async () => {
+stopOnSignal(async () => {
   await boss.stop({ graceful: true, timeout: environment.STOP_GRACE * 1_000 })
   const cut = running
   await heartbeat.stop()

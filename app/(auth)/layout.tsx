@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { isSignedIn } from '#app/(exception)/signed-in.ts'
 import { CentredShell } from '#components/layout/centred-shell.tsx'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /** The layout of the steps of signing in and out: a single panel. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <CentredShell productName={env().PRODUCT_NAME} isSignedIn={await isSignedIn()}>
+    <CentredShell productName={getEnv().PRODUCT_NAME} isSignedIn={await isSignedIn()}>
       {children}
     </CentredShell>
   )

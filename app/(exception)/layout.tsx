@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { CentredShell } from '#components/layout/centred-shell.tsx'
 import { OfficeShell } from '#components/layout/office-shell.tsx'
-import { env } from '#lib/server/env.ts'
-import { actorWhereKnown } from './signed-in.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { findSignedInActor } from './signed-in.ts'
 
 /** The layout of an error page: header and menu for signed-in people, or else a single panel. */
 export default async function ExceptionLayout({ children }: { children: ReactNode }) {
-  const actor = await actorWhereKnown()
-  const productName = env().PRODUCT_NAME
+  const actor = await findSignedInActor()
+  const productName = getEnv().PRODUCT_NAME
   if (!actor) return <CentredShell productName={productName}>{children}</CentredShell>
   return (
     <OfficeShell actor={actor} productName={productName}>

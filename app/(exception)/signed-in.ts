@@ -2,12 +2,12 @@ import { unstable_rethrow } from 'next/navigation'
 import { cache } from 'react'
 import { isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { logFault } from '#lib/server/log.ts'
-import { currentActor } from '#lib/web/session.ts'
+import { getCurrentActor } from '#lib/web/session.ts'
 
 /** Returns the signed-in person; null also if the database is down, because error pages must render without it. */
-export const actorWhereKnown = cache(async (): Promise<PersonActor | null> => {
+export const findSignedInActor = cache(async (): Promise<PersonActor | null> => {
   try {
-    const actor = await currentActor()
+    const actor = await getCurrentActor()
     return isPerson(actor) ? actor : null
   } catch (error) {
     // Next signals dynamic rendering by an exception, which must not be swallowed.
@@ -18,4 +18,4 @@ export const actorWhereKnown = cache(async (): Promise<PersonActor | null> => {
 })
 
 /** True if a person is signed in; false if that cannot be determined. */
-export const isSignedIn = async (): Promise<boolean> => (await actorWhereKnown()) !== null
+export const isSignedIn = async (): Promise<boolean> => (await findSignedInActor()) !== null

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { OfficeShell } from '#components/layout/office-shell.tsx'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 /** The layout of the signed-in pages; requires sign-in, and each page checks its own policy. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor()
   return (
-    <OfficeShell actor={actor} productName={env().PRODUCT_NAME}>
+    <OfficeShell actor={actor} productName={getEnv().PRODUCT_NAME}>
       {children}
     </OfficeShell>
   )

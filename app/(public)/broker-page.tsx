@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { publicMetadata } from '#app/(public)/public-metadata.ts'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { LoanTable } from '#components/discovery/loan-search/loan-table.tsx'
 import { type ProfileListProps, ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
@@ -12,21 +12,21 @@ import { PublicPeople } from '#components/market/profiles/public-people.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
-import { chosenColumns } from '#lib/core/column-choice.ts'
-import { shownColumns } from '#lib/core/columns.ts'
+import { readChosenColumns } from '#lib/core/column-choice.ts'
+import { listShownColumns } from '#lib/core/columns.ts'
 import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
 import { picturePath } from '#lib/discovery/finder/pictures/rules.ts'
 import { specialityOf, structuredBroker } from '#lib/discovery/finder/structured/rules.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
-import { publicClosings } from '#lib/market/brokers/closings/queries.ts'
-import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
+import { buildProfileSearchPath, type ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
+import { buildBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
-import { fullName, MATCHING, openTab, portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
+import { buildProfileTitle, formatFullName, MATCHING, pickLoanTab, pickPortrait } from '#lib/market/profiles/rules.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
-import { productOrigin } from '#lib/server/env.ts'
+import { getProductOrigin } from '#lib/server/env.ts'
 
 type BrokerPageProps = {
   broker: PublicBroker
@@ -38,29 +38,29 @@ type BrokerPageProps = {
 }
 
 const requirePortrait = ({ broker, individualId }: Pick<BrokerPageProps, 'broker' | 'individualId'>) => {
-  const shown = portraitIn(broker.portraits, individualId)
+  const shown = pickPortrait(broker.portraits, individualId)
   // A public broker has at least one portrait.
   if (!shown) throw new Error(`public broker ${broker.id} without a portrait`)
   return shown
 }
 
-const readClosings = cache((brokerId: number) => publicClosings(visitor, brokerId))
+const readClosings = cache((brokerId: number) => getPublicClosings(visitor, brokerId))
 
 /**
  * Returns title, description and canonical link of a broker's page for one portrait; title and description name its
  * main kind of loan and place.
  */
-export const brokerMetadata = async (broker: PublicBroker, individualId: number | null): Promise<Metadata> => {
+export const buildBrokerMetadata = async (broker: PublicBroker, individualId: number | null): Promise<Metadata> => {
   const { portrait } = requirePortrait({ broker, individualId })
   const closed = (broker.currentLoansCount ?? 0) + (broker.dischargedLoansCount ?? 0)
-  const title = profileTitle(portrait, broker.companyName)
+  const title = buildProfileTitle(portrait, broker.companyName)
   const speciality = specialityOf(await readClosings(broker.id))
   const count = `${closed.toLocaleString('en-AU')} closed ${closed === 1 ? 'loan' : 'loans'}`
-  return publicMetadata({
+  return buildPublicMetadata({
     title: speciality ? `${title}: ${speciality}` : title,
     description: `${title}: commercial mortgage broker with ${count}${speciality ? `, most of them ${speciality}` : ''}.`,
-    canonical: canonicalBrokerPath(portrait),
-    picture: { path: picturePath(portrait), alt: previewLabels.alt(fullName(portrait), broker.companyName) },
+    canonical: buildBrokerPath(portrait),
+    picture: { path: picturePath(portrait), alt: previewLabels.alt(formatFullName(portrait), broker.companyName) },
   })
 }
 
@@ -80,16 +80,16 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
     { group: 'discharged', isPrivate: false, count: broker.dischargedLoansCount },
   ]
   const shownTabs = search.isMatching ? [MATCHING, ...tabs] : tabs
-  const tab = openTab(shownTabs, search.group)
+  const tab = pickLoanTab(shownTabs, search.group)
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: 'broker', profileId: broker.id, group: tab.group, filters, sort, page } as const
-  const [loans, closings] = await Promise.all([orElsewhere(listProfileLoans(visitor, list)), readClosings(broker.id)])
+  const [loans, closings] = await Promise.all([orErrorPage(listProfileLoans(visitor, list)), readClosings(broker.id)])
   const buildHref = (place: number) =>
-    profileSearchPath(canonicalBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
+    buildProfileSearchPath(buildBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
   return (
     <>
-      <JsonLd data={structuredBroker(productOrigin(), broker, portrait, closings.stars)} />
+      <JsonLd data={structuredBroker(getProductOrigin(), broker, portrait, closings.stars)} />
       <ProfileHead
         kindTitle="Broker"
         companyName={broker.companyName}
@@ -99,7 +99,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         figures={Object.assign({}, broker, NO_SHORTFALL)}
         actions={
           <a href="#enquiry" className={buttonClass({ variant: 'primary' })}>
-            {enquiryLabels.title(fullName(portrait))}
+            {enquiryLabels.title(formatFullName(portrait))}
           </a>
         }
       />
@@ -107,9 +107,9 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         <div className="grid gap-4">
           <PublicClosings closings={closings} />
           {closings.stars && <PublicRatings stars={closings.stars} />}
-          <PublicPeople people={broker.portraits} hrefOf={canonicalBrokerPath} />
+          <PublicPeople people={broker.portraits} hrefOf={buildBrokerPath} />
         </div>
-        <Panel id="enquiry" title={enquiryLabels.title(fullName(portrait))} className="scroll-mt-4">
+        <Panel id="enquiry" title={enquiryLabels.title(formatFullName(portrait))} className="scroll-mt-4">
           <EnquiryForm
             recipient={{ kind: 'broker', id: broker.id }}
             individualId={portrait.individualId}
@@ -123,7 +123,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         tabs={shownTabs}
         tab={tab}
         loans={loans}
-        columns={shownColumns(loanColumnTable, visitor, chosenColumns(search))}
+        columns={listShownColumns(loanColumnTable, visitor, readChosenColumns(search))}
         draw={renderPublicLoans}
       />
     </>

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { publicMetadata } from '#app/(public)/public-metadata.ts'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { visitor } from '#lib/core/actor.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
-import { faultsOf, RETURNS, type Return } from '#lib/market/enquiries/drafts/rules.ts'
+import { findEnquiryFaults, RETURNS, type Return } from '#lib/market/enquiries/drafts/rules.ts'
 import { enquiryLabels, enquiryMessages } from '#lib/market/enquiries/labels.ts'
-import { enquiryRecipient } from '#lib/market/enquiries/queries.ts'
+import { getEnquiryRecipient } from '#lib/market/enquiries/queries.ts'
 import type { Recipient, RecipientKind } from '#lib/market/enquiries/schema.ts'
-import { returnedForm } from '#lib/web/enquiry-form.ts'
+import { readReturnedForm } from '#lib/web/enquiry-form.ts'
 
 export type EnquiryPageProps = {
   params: Promise<{ id: string }>
@@ -22,15 +22,15 @@ export type EnquiryPageProps = {
 }
 
 const read = cache(async (kind: RecipientKind, idText: string, portrait: number | null) => {
-  const id = recordIdIn(idText)
+  const id = parseRecordId(idText)
   if (id === null) return notFound()
   const recipient: Recipient = { kind, id }
-  return { recipient, reached: await orElsewhere(enquiryRecipient(visitor, recipient, portrait)) }
+  return { recipient, reached: await orErrorPage(getEnquiryRecipient(visitor, recipient, portrait)) }
 })
 
 const readRecipient = async (kind: RecipientKind, { params, searchParams }: EnquiryPageProps) => {
   const { portrait: asked, returned } = await searchParams
-  const portrait = recordIdIn(String(asked ?? ''))
+  const portrait = parseRecordId(String(asked ?? ''))
   const why = RETURNS.find((each) => each === returned) ?? null
   return { ...(await read(kind, (await params).id, portrait)), portrait, why }
 }
@@ -45,17 +45,17 @@ const getProfilePath = ({ kind, id }: Recipient): string =>
   kind === 'broker' ? paths.publicBrokerById(id) : paths.publicLender(id)
 
 /** Returns title and canonical link of the enquiry pages, which are not indexed. */
-export const enquiryMetadata = async (kind: RecipientKind, props: EnquiryPageProps): Promise<Metadata> => {
+export const buildEnquiryMetadata = async (kind: RecipientKind, props: EnquiryPageProps): Promise<Metadata> => {
   const { recipient, reached } = await readRecipient(kind, props)
   const title = enquiryLabels.title(reached.companyName)
-  return publicMetadata({ title, description: title, canonical: getProfilePath(recipient), isIndexed: false })
+  return buildPublicMetadata({ title, description: title, canonical: getProfilePath(recipient), isIndexed: false })
 }
 
 /** The enquiry form on its own page; a refused one is shown again with its input and errors. */
 export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
   const { recipient, reached, portrait, why } = await readRecipient(kind, props)
-  const typed = why && (await returnedForm(recipient))
-  const given = typed ? { typed, faults: faultsOf(recipient, typed), problem: PROBLEMS[why] } : {}
+  const typed = why && (await readReturnedForm(recipient))
+  const given = typed ? { typed, faults: findEnquiryFaults(recipient, typed), problem: PROBLEMS[why] } : {}
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader

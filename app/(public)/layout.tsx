@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { PublicShell } from '#components/layout/public-shell.tsx'
 import { isPerson } from '#lib/core/actor.ts'
-import { env } from '#lib/server/env.ts'
-import { currentActor } from '#lib/web/session.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { getCurrentActor } from '#lib/web/session.ts'
 
 /** The layout of public pages; signed-in people get a link back to their home. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   return (
-    <PublicShell isSignedIn={isPerson(await currentActor())} productName={env().PRODUCT_NAME}>
+    <PublicShell isSignedIn={isPerson(await getCurrentActor())} productName={getEnv().PRODUCT_NAME}>
       {children}
     </PublicShell>
   )

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { isIndexable } from '#lib/discovery/finder/addresses/rules.ts'
 import { PREVIEW } from '#lib/discovery/finder/pictures/rules.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 type PublicPage = {
   title: string
@@ -13,11 +13,17 @@ type PublicPage = {
 }
 
 /** Returns title, description, canonical link and preview of a public page; nothing is indexed outside production. */
-export const publicMetadata = ({ title, description, canonical, isIndexed = true, picture }: PublicPage): Metadata => {
+export const buildPublicMetadata = ({
+  title,
+  description,
+  canonical,
+  isIndexed = true,
+  picture,
+}: PublicPage): Metadata => {
   const images = picture && [
     { url: picture.path, alt: picture.alt, type: 'image/png', width: PREVIEW.width, height: PREVIEW.height },
   ]
-  const index = isIndexed && isIndexable(env())
+  const index = isIndexed && isIndexable(getEnv())
   return {
     title,
     description,
@@ -25,7 +31,7 @@ export const publicMetadata = ({ title, description, canonical, isIndexed = true
     robots: { index, follow: index },
     openGraph: {
       type: 'website',
-      siteName: env().PRODUCT_NAME,
+      siteName: getEnv().PRODUCT_NAME,
       locale: 'en_AU',
       url: canonical,
       title,

@@ -1,7 +1,7 @@
 import { anyone } from '#lib/core/policy.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { sitemapIndexXml, sitemapXml } from '#lib/discovery/finder/addresses/rules.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { route } from '#lib/web/route.ts'
 
 /** The sitemap: all public URLs, or an index of its parts if they exceed one file. */
@@ -9,7 +9,7 @@ export const GET = route({
   policy: anyone,
   answer: 'file',
   handle: async ({ actor }) => {
-    const { origin } = new URL(env().NEXTAUTH_URL)
+    const { origin } = new URL(getEnv().NEXTAUTH_URL)
     const parts = await sitemapParts(actor)
     const xml =
       parts.length > 1

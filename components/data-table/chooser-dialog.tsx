@@ -4,11 +4,18 @@ import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { type ColumnWish, fittingWidth, MOST_PINNED, pinnedFirst, WIDTHS, wishesOf } from '#lib/core/column-choice.ts'
+import {
+  type ColumnWish,
+  clampWidth,
+  MOST_PINNED,
+  movePinnedFirst,
+  parseColumnChoice,
+  WIDTHS,
+} from '#lib/core/column-choice.ts'
 import { ColumnLine } from './column-line.tsx'
 import { listLabels } from './labels.ts'
-import { movedTo } from './order.ts'
-import { type ColumnChoice, useKeptColumns, usualColumns } from './use-kept-columns.ts'
+import { moveEntry } from './order.ts'
+import { type ColumnChoice, listDefaultColumns, useKeptColumns } from './use-kept-columns.ts'
 
 export type ColumnChooserProps = ColumnChoice & {
   /** The displayed columns, in order. */
@@ -25,7 +32,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
   const keep = useKeptColumns(choice)
   const [told, setTold] = useState('')
   const [wishes, setWishes] = useState(() =>
-    Object.fromEntries(wishesOf(entries ?? []).map((wish): [string, ColumnWish] => [wish.id, wish])),
+    Object.fromEntries(parseColumnChoice(entries ?? []).map((wish): [string, ColumnWish] => [wish.id, wish])),
   )
   const ids = columns.map(({ id }) => id)
   const findName = (id: string) => columns.find((column) => column.id === id)?.name ?? id
@@ -48,9 +55,9 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
   const standing = pinned.length > 0 ? pinned : chosen.slice(0, 1)
 
   const settle = (next: readonly string[], held = wishes) =>
-    table.setColumnOrder(pinnedFirst(next.map((id) => held[id] ?? { id })).map(({ id }) => id))
+    table.setColumnOrder(movePinnedFirst(next.map((id) => held[id] ?? { id })).map(({ id }) => id))
   const moveTo = (id: string, place: number) => {
-    const next = movedTo(order, id, place)
+    const next = moveEntry(order, id, place)
     if (next.join() === order.join()) return
     settle(next)
     setTold(listLabels.moved(findName(id), next.indexOf(id) + 1, next.length))
@@ -69,7 +76,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
   }
   const reset = () => {
     setWishes(NO_WISHES)
-    table.setColumnVisibility(visibility(usualColumns(choice)))
+    table.setColumnVisibility(visibility(listDefaultColumns(choice)))
     table.setColumnOrder(ids)
   }
   const save = () => {
@@ -110,7 +117,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
               count={lines.length}
               onMove={(to) => moveTo(id, to)}
               width={width}
-              onWiden={(steps) => setWidth(id, fittingWidth((width ?? measureColumn(id)) + steps * WIDTHS.step))}
+              onWiden={(steps) => setWidth(id, clampWidth((width ?? measureColumn(id)) + steps * WIDTHS.step))}
               onNatural={() => setWidth(id, undefined)}
               isPinned={isPinned}
               canPin={column.getIsVisible() && (isPinned ? standing.length > 1 : standing.length < MOST_PINNED)}

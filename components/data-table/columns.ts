@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ColumnWish } from '#lib/core/column-choice.ts'
-import { cellText, type ListColumn } from '#lib/core/columns.ts'
+import { formatCell, type ListColumn } from '#lib/core/columns.ts'
 import type { Sort } from '#lib/core/orders.ts'
 
 /**
@@ -35,7 +35,7 @@ export type Column<Row> = {
 export type Look<Row> = Partial<Pick<Column<Row>, 'cell' | 'card' | 'alsoSort'>>
 
 /** Returns the columns of a list for rendering, in the order of `keys`. */
-export const drawnColumns = <Row, Key extends string>(
+export const buildColumns = <Row, Key extends string>(
   columns: Readonly<Record<Key, ListColumn<Row>>>,
   keys: readonly Key[],
   looks: Partial<Record<Key, Look<Row>>> = {},
@@ -45,7 +45,7 @@ export const drawnColumns = <Row, Key extends string>(
     return {
       id,
       header: column.label,
-      cell: (row) => cellText(column, row),
+      cell: (row) => formatCell(column, row),
       ...(column.format?.isFigure ? { align: 'right' as const } : {}),
       ...(column.isSorted ? { sortKey: id } : {}),
       ...(column.width === undefined ? {} : { width: column.width }),
@@ -54,18 +54,18 @@ export const drawnColumns = <Row, Key extends string>(
   })
 
 /** Returns the columns with the widths that a user chose. */
-export const withWidths = <Row>(columns: readonly Column<Row>[], wishes: readonly ColumnWish[]): Column<Row>[] =>
+export const applyWidths = <Row>(columns: readonly Column<Row>[], wishes: readonly ColumnWish[]): Column<Row>[] =>
   columns.map((column) => {
     const width = wishes.find(({ id }) => id === column.id)?.width
     return width === undefined || column.isCardOnly ? column : { ...column, width, isSized: true }
   })
 
 /** Returns the sort after a click on a heading: ascending first, then descending. */
-export const nextSort = (column: string, current: Sort | null | undefined): Sort => ({
+export const getNextSort = (column: string, current: Sort | null | undefined): Sort => ({
   column,
   isDescending: current?.column === column && !current.isDescending,
 })
 
 /** True if the columns define the three lines of a card. */
-export const isCompact = (columns: readonly Pick<Column<never>, 'card'>[]): boolean =>
+export const hasCompactCards = (columns: readonly Pick<Column<never>, 'card'>[]): boolean =>
   columns.some(({ card }) => card !== undefined && card !== 'title' && card !== 'hidden')

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import type { Sort } from '#lib/core/orders.ts'
 import { LIST_HEIGHT } from '#lib/core/timing.ts'
-import { type Column, isCompact } from './columns.ts'
+import { type Column, hasCompactCards } from './columns.ts'
 import type { ExpandableRow } from './expandable-row.tsx'
 import { HeadCell } from './head-cell.tsx'
 import type { ListLink } from './list-links.ts'
@@ -62,7 +62,7 @@ export const TableFrame = <Row,>(props: FrameProps<Row>) => {
           aria-label={label}
           className="list-table"
           data-sliced={widths && ''}
-          data-compact={isCompact(columns) ? '' : undefined}
+          data-compact={hasCompactCards(columns) ? '' : undefined}
           style={widths ? ({ '--columns': widths } as CSSProperties) : undefined}
         >
           <thead {...roles.group} className="max-md:fade-ends" data-sortable={isSortable || undefined}>
@@ -98,7 +98,7 @@ export const DataTable = <Row,>({
 }: DataTableProps<Row>) => {
   const { columns, link } = props
   // Compact cards have no labels; a row being edited shows all its fields with labels.
-  const isLabelled = isCurrent !== undefined || !isCompact(columns)
+  const isLabelled = isCurrent !== undefined || !hasCompactCards(columns)
   const span = columns.filter(({ isCardOnly }) => !isCardOnly).length
   return (
     <TableFrame
@@ -119,11 +119,11 @@ export const DataTable = <Row,>({
           const current = isCurrent?.(row) || undefined
           return expansion && more ? (
             <expansion.Row key={rowKey(row)} span={span} detail={more} isCurrent={current}>
-              {columns.map((column) => cellOf(column, row, isLabelled))}
+              {columns.map((column) => renderCell(column, row, isLabelled))}
             </expansion.Row>
           ) : (
             <tr key={rowKey(row)} {...roles.row} data-row="" tabIndex={-1} aria-current={current}>
-              {columns.map((column) => cellOf(column, row, isLabelled))}
+              {columns.map((column) => renderCell(column, row, isLabelled))}
             </tr>
           )
         })}
@@ -133,7 +133,7 @@ export const DataTable = <Row,>({
 }
 
 // A function and not a component, because a page has some 600 cells.
-export const cellOf = <Row,>(column: Column<Row>, row: Row, isLabelled: boolean) => (
+export const renderCell = <Row,>(column: Column<Row>, row: Row, isLabelled: boolean) => (
   <td
     key={column.id}
     {...roles.cell}

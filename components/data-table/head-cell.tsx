@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { CSSProperties } from 'react'
 import { Glyph } from '#components/ui/glyph.tsx'
 import type { Sort } from '#lib/core/orders.ts'
-import { type Column, nextSort } from './columns.ts'
+import { type Column, getNextSort } from './columns.ts'
 import type { ListLink } from './list-links.ts'
 import { roles } from './table-roles.ts'
 
@@ -26,7 +26,7 @@ export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
     >
       {link && orders.length > 0
         ? orders.map((order) => (
-            <Link key={order.key} href={link({ sort: nextSort(order.key, sort) })} scroll={false} prefetch={false}>
+            <Link key={order.key} href={link({ sort: getNextSort(order.key, sort) })} scroll={false} prefetch={false}>
               {order.header}
               <Glyph
                 name={order.key === current?.column && current.isDescending ? 'down' : 'up'}

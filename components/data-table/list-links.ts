@@ -1,5 +1,5 @@
 import type { Sort } from '#lib/core/orders.ts'
-import { queryString } from '#lib/core/paths.ts'
+import { toQueryString } from '#lib/core/paths.ts'
 
 /** A change to a list's state. */
 export type ListChange = { sort?: Sort; page?: number }
@@ -25,10 +25,10 @@ export type ListPlace = {
  * defaults omitted. A new sort starts at page 1. Links of a search stored under one name always include the page,
  * because it may open on any page.
  */
-export const listLinks =
+export const buildListLink =
   ({ path, query = {}, usual, emptyPath = path, paged }: ListPlace): ListLink =>
   ({ sort, page }) => {
-    if (paged && page !== undefined) return `${path}?${queryString({ ...paged, page })}`
+    if (paged && page !== undefined) return `${path}?${toQueryString({ ...paged, page })}`
     const isUsual = sort && sort.column === usual?.column && sort.isDescending === usual.isDescending
     const changed: Record<string, unknown> = {
       ...query,
@@ -36,7 +36,7 @@ export const listLinks =
       ...(isUsual ? { sort: undefined, orderBy: undefined } : {}),
       ...(page === undefined ? {} : { page: page > 1 ? page : undefined }),
     }
-    const next = queryString(
+    const next = toQueryString(
       Object.fromEntries(Object.entries(changed).sort(([one], [other]) => (one < other ? -1 : 1))),
     )
     return next ? `${path}?${next}` : emptyPath

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ListColumn } from '#lib/core/columns.ts'
 import type { Sort } from '#lib/core/orders.ts'
 import { type PackedPage, unpack } from '#lib/core/packing.ts'
-import { drawnColumns, type Look } from './columns.ts'
-import { type ListPlace, listLinks } from './list-links.ts'
+import { buildColumns, type Look } from './columns.ts'
+import { buildListLink, type ListPlace } from './list-links.ts'
 import { OpeningTable } from './panel/opening-table.tsx'
 import type { ColumnChoice } from './use-kept-columns.ts'
 
@@ -33,11 +33,11 @@ export const PackedTable = <Row extends { id: string | number }, Key extends str
   return (
     <OpeningTable
       label={label}
-      columns={drawnColumns<Row, Key>(columns, shown, looks)}
+      columns={buildColumns<Row, Key>(columns, shown, looks)}
       rows={unpack(rows)}
       rowKey={({ id }) => id}
       sort={sort}
-      link={listLinks(place)}
+      link={buildListLink(place)}
       paging={paging}
       panel={WHOLE_ROW}
       choice={choice}

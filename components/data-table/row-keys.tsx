@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { leavesPage } from '#components/ui/navigation-start.ts'
+import { isPageNavigation } from '#components/ui/navigation-start.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
@@ -17,7 +17,7 @@ export const RowKeys = ({ label, children }: { label: string; children: ReactNod
 
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
-    if (event.defaultPrevented || !link || !leavesPage(link, event, window.location.href)) return
+    if (event.defaultPrevented || !link || !isPageNavigation(link, event, window.location.href)) return
     event.preventDefault()
     const { pathname, search, hash } = new URL(link.href)
     navigate(`${pathname}${search}${hash}`)

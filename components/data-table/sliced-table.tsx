@@ -3,7 +3,7 @@
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { Sort } from '#lib/core/orders.ts'
 import type { Column } from './columns.ts'
-import { cellOf, TableFrame } from './data-table.tsx'
+import { renderCell, TableFrame } from './data-table.tsx'
 import type { ListLink } from './list-links.ts'
 import { roles } from './table-roles.ts'
 
@@ -52,7 +52,7 @@ const Slice = memo(function Slice<Row>({ columns, rows, rowKey }: SliceProps<Row
     <tbody {...roles.group} data-slice="">
       {rows.map((row) => (
         <tr key={rowKey(row)} {...roles.row} data-row="" tabIndex={-1}>
-          {columns.map((column) => cellOf(column, row, true))}
+          {columns.map((column) => renderCell(column, row, true))}
         </tr>
       ))}
     </tbody>

@@ -3,8 +3,8 @@
 import { usePathname } from 'next/navigation'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request } from '#components/request/browser.ts'
-import { type ColumnWish, wishText } from '#lib/core/column-choice.ts'
-import { type ListPlace, type ListQuery, listLinks } from './list-links.ts'
+import { type ColumnWish, formatColumnWish } from '#lib/core/column-choice.ts'
+import { buildListLink, type ListPlace, type ListQuery } from './list-links.ts'
 
 /** A list whose columns a user can choose permanently. */
 export type ColumnChoice = {
@@ -18,7 +18,7 @@ export type ColumnChoice = {
 }
 
 /** Returns the default columns of a list, in order. */
-export const usualColumns = ({ columns }: Pick<ColumnChoice, 'columns'>): string[] =>
+export const listDefaultColumns = ({ columns }: Pick<ColumnChoice, 'columns'>): string[] =>
   columns.filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
 const readWindowQuery = (): ListQuery => {
@@ -37,12 +37,12 @@ export const useKeptColumns = ({
   const navigate = useNavigate()
   const path = usePathname()
   return async (wishes) => {
-    const entries = wishes?.map(wishText) ?? []
-    const isUsual = wishes === null || entries.join() === usualColumns({ columns }).join()
+    const entries = wishes?.map(formatColumnWish) ?? []
+    const isUsual = wishes === null || entries.join() === listDefaultColumns({ columns }).join()
     // A list without columns in its URL shows the saved ones.
     await request.put(`/api/accounts/me/columns/${list}`, { columns: isUsual ? null : entries })
     const { query, ...stands } = place ?? { path, query: readWindowQuery() }
-    const address = listLinks({ ...stands, query: { ...query, columns: isUsual ? undefined : entries.join(',') } })
+    const address = buildListLink({ ...stands, query: { ...query, columns: isUsual ? undefined : entries.join(',') } })
     navigate(address({}), { scroll: false })
   }
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldError } from '#lib/core/errors.ts'
-import { fieldId } from './field.tsx'
+import { getFieldId } from './field.tsx'
 
 export type ErrorSummaryProps = {
   /** The heading of the box; without it, only the errors show. */
@@ -13,7 +13,7 @@ export type ErrorSummaryProps = {
 }
 
 /** The error box of a form: every message as a link to its field. Renders nothing without errors. */
-export const ErrorSummary = ({ heading, errors, idOf = fieldId, id = 'form-errors' }: ErrorSummaryProps) => {
+export const ErrorSummary = ({ heading, errors, idOf = getFieldId, id = 'form-errors' }: ErrorSummaryProps) => {
   if (errors.length === 0) return null
   return (
     <div

@@ -1,4 +1,4 @@
-import { fieldId } from './field.tsx'
+import { getFieldId } from './field.tsx'
 
 /** Keeps the names of a form's fields, by which an error inside a field's value leads to the field. */
 export const createFieldNames = () => {
@@ -14,6 +14,6 @@ export const createFieldNames = () => {
     list: (): string[] => [...names],
     /** True for a path that is a registered field, or is inside one. */
     hasField: (place: string): boolean => names.has(findField(place)),
-    getControlId: (place: string): string => fieldId(findField(place)),
+    getControlId: (place: string): string => getFieldId(findField(place)),
   }
 }

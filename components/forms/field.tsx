@@ -25,7 +25,7 @@ export type FieldProps = {
 }
 
 /** Returns the id of a field's control, so that error lists can link to it. */
-export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
+export const getFieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
 
 /** A label and control with hint and error below. */
 export const Field = ({
@@ -34,7 +34,7 @@ export const Field = ({
   isRequired,
   hint,
   error,
-  id = fieldId(name),
+  id = getFieldId(name),
   className,
   children,
 }: FieldProps) => {

@@ -1,15 +1,15 @@
 'use client'
 
 import type { FieldError } from '#lib/core/errors.ts'
-import { fieldId } from './field.tsx'
+import { getFieldId } from './field.tsx'
 
 /** Focuses the first field with an error, or else the error box. Call it after the errors are rendered. */
 export const focusFirstError = (
   errors: readonly Pick<FieldError, 'field'>[],
-  idOf: (field: string) => string = fieldId,
+  idOf: (field: string) => string = getFieldId,
   summaryId = 'form-errors',
 ): void => {
-  const controls = inFormOrder(errors, idOf).map((error) => findControl(error, idOf))
+  const controls = sortByFieldPosition(errors, idOf).map((error) => findControl(error, idOf))
   const target = controls.find((control) => control !== null) ?? document.getElementById(summaryId)
   target?.focus()
   target?.scrollIntoView({ block: 'center' })
@@ -21,7 +21,7 @@ const findControl = ({ field }: Placed, idOf: (field: string) => string): HTMLEl
   field ? document.getElementById(idOf(field)) : null
 
 /** Returns errors in the order of their fields on the page; those without a field come last. */
-export const inFormOrder = <Error extends Placed>(
+export const sortByFieldPosition = <Error extends Placed>(
   errors: readonly Error[],
   idOf: (field: string) => string,
 ): Error[] => {

@@ -4,17 +4,17 @@ import type { FieldError } from '#lib/core/errors.ts'
 export type FormError = Pick<FieldError, 'field' | 'message'>
 
 /** Returns the errors of a form's schema, one entry for each message and path. */
-export const errorsIn = (errors: unknown, path = ''): FormError[] => {
+export const listErrors = (errors: unknown, path = ''): FormError[] => {
   if (errors === null || typeof errors !== 'object') return []
   const { message } = errors as { message?: unknown }
   if (typeof message === 'string' && message !== '') return [{ field: path, message }]
   return Object.entries(errors)
     .filter(([name]) => name !== 'ref')
-    .flatMap(([name, inner]) => errorsIn(inner, path === '' ? name : `${path}.${name}`))
+    .flatMap(([name, inner]) => listErrors(inner, path === '' ? name : `${path}.${name}`))
 }
 
 /** Converts errors to react-hook-form's nested format. */
-export const asFieldErrors = <Values extends FieldValues>(errors: readonly FormError[]): FieldErrors<Values> => {
+export const toFieldErrors = <Values extends FieldValues>(errors: readonly FormError[]): FieldErrors<Values> => {
   const nested: FieldErrors<Values> = {}
   for (const { field = '', message } of errors) {
     const before: { message?: unknown } = get(nested, field) ?? {}
@@ -29,5 +29,5 @@ export const removeDuplicates = (errors: readonly FormError[]): FormError[] => [
 ]
 
 /** True for an error of a field or of a value inside it. */
-export const isOf = (name: string, field: string | undefined): boolean =>
+export const isErrorOfField = (name: string, field: string | undefined): boolean =>
   field === name || field?.startsWith(`${name}.`) === true

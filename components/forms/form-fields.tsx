@@ -45,7 +45,10 @@ const resolveFact = <Values, Fact>(fact: Told<Values, Fact> | undefined, values:
   typeof fact === 'function' ? (fact as (values: Values) => Fact)(values) : fact
 
 /** True if every required field that is shown has a value. */
-export const isFilled = <Values extends FieldValues>(entries: readonly FieldEntry<Values>[], values: Values): boolean =>
+export const areRequiredFieldsFilled = <Values extends FieldValues>(
+  entries: readonly FieldEntry<Values>[],
+  values: Values,
+): boolean =>
   entries.every(({ name, isRequired, isShown }) => {
     if (!resolveFact(isRequired, values) || isShown?.(values) === false) return true
     const value = get(values, name)
@@ -53,12 +56,12 @@ export const isFilled = <Values extends FieldValues>(entries: readonly FieldEntr
   })
 
 /** Returns the current values of a form. */
-export const useValues = <Values extends FieldValues>({ form }: Pick<RecordForm<Values>, 'form'>): Values =>
+export const useFormValues = <Values extends FieldValues>({ form }: Pick<RecordForm<Values>, 'form'>): Values =>
   useWatch({ control: form.control }) as Values
 
 /** Renders the fields of a form from their entries, in order. */
 export const FormFields = <Values extends FieldValues>({ form, entries, faults = {} }: Props<Values>) => {
-  const values = useValues(form)
+  const values = useFormValues(form)
   return entries
     .filter(({ isShown }) => isShown?.(values) ?? true)
     .map((entry) => (

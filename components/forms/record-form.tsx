@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { cn } from '#components/ui/cn.ts'
 import { useShownKeys } from '#components/ui/shown-keys.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { useValues } from './form-fields.tsx'
+import { useFormValues } from './form-fields.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import type { RecordForm as Kit } from './use-record-form.ts'
 
@@ -33,7 +33,7 @@ type Props<Values extends FieldValues> = {
 /** The frame of every form: errors, fields, Cancel and Save; Ctrl+Enter and ⌘+Enter save. */
 export const RecordForm = <Values extends FieldValues>(props: Props<Values>) => {
   const { form, label, heading, summary = 'all', save, cancel, note, isSticky, header, className, children } = props
-  const values = useValues(form)
+  const values = useFormValues(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Submit events of a form in a nested dialog bubble up to this one.

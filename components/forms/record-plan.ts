@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Failure, UNREACHABLE } from '#components/request/failure.ts'
 import type { RequestResult } from '#components/request/send-request.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import { asFieldErrors, errorsIn, type FormError } from './form-errors.ts'
+import { type FormError, listErrors, toFieldErrors } from './form-errors.ts'
 
 export type Refusal = Failure
 
@@ -51,7 +51,7 @@ export type RecordPlan<Values extends FieldValues, Answer> = {
 }
 
 /** Returns the validation of a form: the schema parses the payload, so the browser checks exactly what is sent. */
-export const resolverOf =
+export const buildResolver =
   <Values extends FieldValues, Answer>(
     { schema, payloadOf, rulesOf, placeOf }: RecordPlan<Values, Answer>,
     version: number,
@@ -60,9 +60,9 @@ export const resolverOf =
     const payload = (payloadOf?.(values, version) ?? values) as FieldValues
     const check = zodResolver(schema as never) as unknown as Resolver<FieldValues>
     const { errors } = await check(payload, context, { ...options, fields: {} } as never)
-    const found = [...(rulesOf?.(payload as never) ?? []), ...errorsIn(errors)]
+    const found = [...(rulesOf?.(payload as never) ?? []), ...listErrors(errors)]
     const placed = found.map(({ field = '', message }) => ({ field: placeOf?.(field, values) ?? field, message }))
-    return placed.length > 0 ? { values: {}, errors: asFieldErrors<Values>(placed) } : { values, errors: {} }
+    return placed.length > 0 ? { values: {}, errors: toFieldErrors<Values>(placed) } : { values, errors: {} }
   }
 
 type ActionAnswer<Answer> =
@@ -70,14 +70,14 @@ type ActionAnswer<Answer> =
   | { ok: false; status: number; errors: FieldError[]; data?: unknown; reference?: string }
 
 /** Converts the response of a server action to a save's result. */
-export const sentByAction = <Answer>(answer: Promise<ActionAnswer<Answer>>): Promise<Sent<Answer>> =>
+export const toSentByAction = <Answer>(answer: Promise<ActionAnswer<Answer>>): Promise<Sent<Answer>> =>
   answer.then(
     (result): Sent<Answer> => (result.ok ? { ok: true, answer: result.data } : result),
     (): Sent<Answer> => ({ ok: false, status: UNREACHABLE, errors: [] }),
   )
 
 /** Converts the response of an API request to a save's result. */
-export const sentByRequest = async <Answer>(
+export const toSentByRequest = async <Answer>(
   answer: Promise<RequestResult<{ data: Answer }>>,
 ): Promise<Sent<Answer>> => {
   const result = await answer

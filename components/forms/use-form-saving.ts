@@ -3,8 +3,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { showSuccess } from '#components/request/browser.ts'
-import { errorsIn } from './form-errors.ts'
-import { freshKey } from './fresh-key.ts'
+import { listErrors } from './form-errors.ts'
+import { createIdempotencyKey } from './fresh-key.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { Refusals } from './use-refusals.ts'
 
@@ -33,7 +33,7 @@ export const useFormSaving = <Values extends FieldValues, Answer>(parts: Parts<V
     if (asks && !(await asks(form.getValues()))) return
     const values = form.getValues()
     setIsPending(true)
-    key.current ||= freshKey()
+    key.current ||= createIdempotencyKey()
     const sending = { key: key.current, version: version.current }
     const sent = await send((payloadOf?.(values, version.current) ?? values) as never, sending)
     if (!sent.ok) {
@@ -47,7 +47,7 @@ export const useFormSaving = <Values extends FieldValues, Answer>(parts: Parts<V
   }
   const check = form.handleSubmit(save, (invalid) => {
     refusals.forgetErrors()
-    refusals.tell(errorsIn(invalid))
+    refusals.tell(listErrors(invalid))
   })
   return {
     isPending,

@@ -13,9 +13,9 @@ import {
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { createFieldNames } from './field-names.ts'
-import { inFormOrder } from './focus-first-error.ts'
-import { errorsIn, isOf, removeDuplicates } from './form-errors.ts'
-import { type RecordPlan, resolverOf } from './record-plan.ts'
+import { sortByFieldPosition } from './focus-first-error.ts'
+import { isErrorOfField, listErrors, removeDuplicates } from './form-errors.ts'
+import { buildResolver, type RecordPlan } from './record-plan.ts'
 import { useFormSaving } from './use-form-saving.ts'
 import { useRefusals } from './use-refusals.ts'
 
@@ -30,7 +30,7 @@ const useValidatedForm = <Values extends FieldValues, Answer>(plan: RecordPlan<V
   const [resolver] = useState(
     (): Resolver<Values> =>
       (...given) =>
-        resolverOf(latest.current, version.current)(...given),
+        buildResolver(latest.current, version.current)(...given),
   )
   const form: UseFormReturn<Values> = useForm<Values>({
     mode: MODES[tells],
@@ -104,10 +104,13 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     /** The stored record if somebody else saved first; null otherwise. */
     stored,
     /** All errors in the order of the form, and those without a field. */
-    errors: inFormOrder(removeDuplicates([...(isSubmitted ? errorsIn(errors) : []), ...refused]), getControlId),
+    errors: sortByFieldPosition(
+      removeDuplicates([...(isSubmitted ? listErrors(errors) : []), ...refused]),
+      getControlId,
+    ),
     unplaced: refused.filter(({ field }) => field === undefined || !hasField(field)),
     errorOf: (name: string): string | undefined =>
-      [...refused, ...errorsIn(errors)].find(({ field }) => isOf(name, field))?.message,
+      [...refused, ...listErrors(errors)].find(({ field }) => isErrorOfField(name, field))?.message,
     /** Registers a field, so that errors inside its value lead to it. */
     know: register,
   }

@@ -3,10 +3,10 @@
 import { type RefObject, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { showFailure } from '#components/request/browser.ts'
-import { messageOf } from '#components/request/failure.ts'
+import { getStatusMessage } from '#components/request/failure.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { type FormError, isOf } from './form-errors.ts'
-import { freshKey } from './fresh-key.ts'
+import { type FormError, isErrorOfField } from './form-errors.ts'
+import { createIdempotencyKey } from './fresh-key.ts'
 import type { RecordPlan, Refusal } from './record-plan.ts'
 
 type Parts<Values extends FieldValues, Answer> = {
@@ -37,7 +37,7 @@ export const useRefusals = <Values extends FieldValues, Answer>(parts: Parts<Val
       ...(field ? { field: plan.current.placeOf?.(field, values) ?? field } : {}),
       message,
     }))
-    return found.length > 0 ? found : [{ message: plan.current.problem ?? messageOf(status) }]
+    return found.length > 0 ? found : [{ message: plan.current.problem ?? getStatusMessage(status) }]
   }
   const refuse = (refusal: Refusal) => {
     if (refusal.isCancelled) return
@@ -50,7 +50,7 @@ export const useRefusals = <Values extends FieldValues, Answer>(parts: Parts<Val
       return plan.current.onOvertaken?.(data as never)
     }
     // The key was used with other contents; the current input is a new record and needs a new key.
-    if (refusal.status === 409) key.current = freshKey()
+    if (refusal.status === 409) key.current = createIdempotencyKey()
     const found = listErrors(refusal)
     setRefused(found)
     tell(found, refusal)
@@ -63,7 +63,7 @@ export const useRefusals = <Values extends FieldValues, Answer>(parts: Parts<Val
     forgetErrors: (): void => setRefused([]),
     /** Removes the errors of changed fields, and those without a field. */
     forgetErrorsOf: (changed: readonly string[]): void =>
-      setRefused((all) => all.filter(({ field }) => field && !changed.some((name) => isOf(name, field)))),
+      setRefused((all) => all.filter(({ field }) => field && !changed.some((name) => isErrorOfField(name, field)))),
     forgetStored: (): void => setStored(null),
   }
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { addressLeft, askForPlace } from '#components/data-table/panel/list-memory.ts'
+import { findListUrl, requestListState } from '#components/data-table/panel/list-memory.ts'
 import { BackAnchor } from './back-anchor.tsx'
 
 /** A back link to a page; for a list, to the search, page and row at which it was left. */
 export const BackLink = ({ href, label }: { href: string; label: string }) => {
   const [address, setAddress] = useState(href)
-  useEffect(() => setAddress(addressLeft(href)), [href])
-  return <BackAnchor href={address} label={label} onClick={() => askForPlace(href)} />
+  useEffect(() => setAddress(findListUrl(href)), [href])
+  return <BackAnchor href={address} label={label} onClick={() => requestListState(href)} />
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { type ShownKey, useKeysOnPage } from '#components/ui/shown-keys.ts'
-import { isElsewhere, useHotkey } from '#components/ui/use-hotkey.ts'
+import { isKeyHandledElsewhere, useHotkey } from '#components/ui/use-hotkey.ts'
 import { grammar } from '#lib/discovery/loan-search/words/labels.ts'
 import { keyLabels } from '#lib/web/menu/labels.ts'
 import type { MenuEntry } from '#lib/web/menu/rules.ts'
@@ -86,7 +86,7 @@ const useGoKeys = (places: readonly MenuEntry[]): void => {
   const begun = useRef(0)
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isKeyHandledElsewhere(event)) return
       const isWaiting = Date.now() - begun.current < PATIENCE
       begun.current = event.key === 'g' && !isWaiting ? Date.now() : 0
       const place = isWaiting ? places.find(({ key }) => key === event.key) : undefined

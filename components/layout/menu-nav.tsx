@@ -3,14 +3,14 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { groupLabels } from '#lib/web/menu/labels.ts'
-import { currentEntry, type MenuEntry } from '#lib/web/menu/rules.ts'
+import { findCurrentEntry, type MenuEntry } from '#lib/web/menu/rules.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
 const GROUPS = ['top', 'market', 'reach', 'staff'] as const
 
 /** The menu's entries by group, with the current one marked. */
 export const MenuNav = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose?: () => void }) => {
-  const current = currentEntry(entries, usePathname())
+  const current = findCurrentEntry(entries, usePathname())
   return (
     <nav aria-label="Menu" className="menu flex flex-col gap-4 p-2.5 pt-3">
       {GROUPS.map((group) => {

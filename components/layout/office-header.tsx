@@ -1,11 +1,11 @@
 import { SearchBox } from '#components/discovery/global-search/search-box.tsx'
 import { LastVisit } from '#components/market/profiles/last-visit.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { type PersonActor, viewOf } from '#lib/core/actor.ts'
+import { getViewAs, type PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { headerLabels } from '#lib/web/menu/labels.ts'
-import { type MenuEntry, profileChoices, showsNotesButton } from '#lib/web/menu/rules.ts'
+import { listProfileChoices, type MenuEntry, showsNotesButton } from '#lib/web/menu/rules.ts'
 import { BrandMark } from './brand.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LogoLink } from './logo-link.tsx'
@@ -19,7 +19,7 @@ type OfficeHeaderProps = { actor: PersonActor; entries: readonly MenuEntry[]; pr
 
 /** The header of the signed-in pages; the search box fills the space between logo and buttons. */
 export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps) => {
-  const choices = profileChoices(actor)
+  const choices = listProfileChoices(actor)
   return (
     <header
       data-shell="header"
@@ -53,7 +53,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
       <Avatar name={actor.name} size="sm" isDecorative={false} className="ml-1" />
       <SignOutForm />
       <KeysDialog places={entries} />
-      {!viewOf(actor) && <LastVisit />}
+      {!getViewAs(actor) && <LastVisit />}
     </header>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { LeaveDialog } from '#components/leaving/leave-dialog.tsx'
 import { RequestBridge } from '#components/request/request-bridge.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
-import { type PersonActor, viewOf } from '#lib/core/actor.ts'
-import { menuOf } from '#lib/web/menu/rules.ts'
+import { getViewAs, type PersonActor } from '#lib/core/actor.ts'
+import { listMenuEntries } from '#lib/web/menu/rules.ts'
 import { MenuNav } from './menu-nav.tsx'
 import { OfficeHeader } from './office-header.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -19,8 +19,8 @@ export const OfficeShell = ({
   productName: string
   children: ReactNode
 }) => {
-  const entries = menuOf(actor)
-  const viewAs = viewOf(actor)
+  const entries = listMenuEntries(actor)
+  const viewAs = getViewAs(actor)
   return (
     <>
       <SkipLink />

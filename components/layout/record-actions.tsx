@@ -5,7 +5,7 @@ import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { copyLink } from '#components/request/copy-link.ts'
 import { recordActionLabels } from '#lib/web/menu/profile/labels.ts'
 import type { RecordAction } from '#lib/web/menu/profile/rules.ts'
-import { type RecordMenuEntry, useInRecordMenu } from './record-menu.ts'
+import { type RecordMenuEntry, useRecordMenuEntries } from './record-menu.ts'
 
 type RecordActionsProps = {
   actions: readonly RecordAction[]
@@ -27,7 +27,7 @@ export const RecordActions = ({ actions, hrefs = NOWHERE, isOffSettings = false 
   const navigate = useNavigate()
   // The props are new objects at each render, so compare their contents.
   const wanted = JSON.stringify([actions, hrefs])
-  useInRecordMenu(
+  useRecordMenuEntries(
     useMemo(() => {
       const [own, places] = JSON.parse(wanted) as [RecordAction[], Record<string, string>]
       return own.map((id) => {

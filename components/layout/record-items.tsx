@@ -6,7 +6,7 @@ import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { type RecordMenuEntry, useRecordMenu } from './record-menu.ts'
 
 /** Remembers the field to focus after a menu closes: pass `focusGoal` as the menu's `onClosed`. */
-export const useGoal = () => {
+export const useFocusAfterClose = () => {
   const goal = useRef<string | undefined>(undefined)
   const focusGoal = (): boolean => {
     const field = goal.current === undefined ? null : document.getElementById(goal.current)
@@ -39,7 +39,7 @@ export const RecordItems = ({ entries, setGoal }: RecordItemsProps) => (
 /** The menu of the current record, under its name. */
 export const RecordMenu = ({ name, place }: { name: string; place: MenuPlace }) => {
   const entries = useRecordMenu()
-  const { setGoal, focusGoal } = useGoal()
+  const { setGoal, focusGoal } = useFocusAfterClose()
   return (
     <Menu {...place} onClosed={focusGoal}>
       <MenuLabel>{name}</MenuLabel>

@@ -45,7 +45,7 @@ export const useRecordMenu = (): readonly RecordMenuEntry[] =>
   )
 
 /** Registers actions on a record while its page is mounted. */
-export const useInRecordMenu = (own: readonly RecordMenuEntry[]): void => {
+export const useRecordMenuEntries = (own: readonly RecordMenuEntry[]): void => {
   useEffect(() => {
     const part = {}
     setPart(part, own)
@@ -64,7 +64,7 @@ export const useRecordName = (): string | null =>
   )
 
 /** Registers the name of the current record while its page is mounted. */
-export const useNamedRecord = (name: string): void => {
+export const useRegisterRecordName = (name: string): void => {
   useEffect(() => {
     const part = {}
     names.set(part, name)

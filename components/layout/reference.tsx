@@ -1,6 +1,6 @@
-import { referenceText } from '#lib/web/exceptions/labels.ts'
+import { formatReference } from '#lib/web/exceptions/labels.ts'
 
 /** The reference of an error, selectable with one click, for quoting to support. */
 export const Reference = ({ children }: { children: string }) => (
-  <p className="mt-3 select-all break-all text-muted text-sm tabular-nums">{referenceText(children)}</p>
+  <p className="mt-3 select-all break-all text-muted text-sm tabular-nums">{formatReference(children)}</p>
 )

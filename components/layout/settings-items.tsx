@@ -8,7 +8,7 @@ import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 import { MenuIcon } from './menu-icons.tsx'
-import { RecordItems, useGoal } from './record-items.tsx'
+import { RecordItems, useFocusAfterClose } from './record-items.tsx'
 import { useRecordMenu, useRecordName } from './record-menu.ts'
 import { signOut } from './sign-out.ts'
 
@@ -37,7 +37,7 @@ export const SettingsItems = ({
   const { theme = 'system', setTheme } = useTheme()
   const recordEntries = useRecordMenu().filter(({ isOffSettings }) => !isOffSettings)
   const recordName = useRecordName()
-  const { setGoal, focusGoal } = useGoal()
+  const { setGoal, focusGoal } = useFocusAfterClose()
   return (
     <Menu {...place} onClosed={focusGoal}>
       <div className="px-2.5 pt-1.5 pb-1">

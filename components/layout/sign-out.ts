@@ -1,4 +1,4 @@
-import { isGuarded, leaveBy } from '#components/leaving/leave-guard.ts'
+import { isGuarded, leaveAfterConfirmation } from '#components/leaving/leave-guard.ts'
 import { openSaves } from '#components/saving/open-saves.ts'
 import { GUARD_DELAY, SIGN_OUT_WAIT } from '#lib/core/timing.ts'
 
@@ -20,7 +20,7 @@ const saveOpenForms = async (): Promise<void> => {
  * asks once about input that cannot be saved.
  */
 export const signOut = async (formId: string): Promise<void> => {
-  if (isGuarded()) return leaveBy(() => void saveOpenForms().then(() => submitForm(formId)))
+  if (isGuarded()) return leaveAfterConfirmation(() => void saveOpenForms().then(() => submitForm(formId)))
   await saveOpenForms()
-  leaveBy(() => submitForm(formId))
+  leaveAfterConfirmation(() => submitForm(formId))
 }

@@ -3,11 +3,11 @@
 import { useSyncExternalStore } from 'react'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { leaveLabels } from '#lib/web/menu/leaving.ts'
-import { leaveQuestion, onLeaveQuestion } from './leave-guard.ts'
+import { getLeaveQuestion, subscribeToLeaveQuestion } from './leave-guard.ts'
 
 /** Dialog that asks whether unsaved input may be lost; rendered once in the shell of the signed-in pages. */
 export const LeaveDialog = () => {
-  const question = useSyncExternalStore(onLeaveQuestion, leaveQuestion, () => null)
+  const question = useSyncExternalStore(subscribeToLeaveQuestion, getLeaveQuestion, () => null)
   if (!question) return null
   return (
     <ConfirmDialog

@@ -23,7 +23,7 @@ export const guardLeaving = (text: string): (() => void) => {
 export const isGuarded = (): boolean => texts.size > 0 && !isAgreed
 
 /** Leaves at once if nothing would be lost, or else after confirmation in the dialog; asks only once. */
-export const leaveBy = (go: () => void, onStay?: () => void): void => {
+export const leaveAfterConfirmation = (go: () => void, onStay?: () => void): void => {
   // While a confirmation is open, a second attempt to leave is ignored.
   if (!isGuarded()) go()
   else if (!asked) setQuestion(buildQuestion(go, onStay))
@@ -43,10 +43,10 @@ const buildQuestion = (go: () => void, onStay?: () => void): LeaveQuestion => ({
 })
 
 /** Returns the open confirmation; for `useSyncExternalStore`. */
-export const leaveQuestion = (): LeaveQuestion | null => asked
+export const getLeaveQuestion = (): LeaveQuestion | null => asked
 
 /** Subscribes to changes of the open confirmation. */
-export const onLeaveQuestion = (tell: () => void): (() => void) => {
+export const subscribeToLeaveQuestion = (tell: () => void): (() => void) => {
   listeners.add(tell)
   return () => listeners.delete(tell)
 }

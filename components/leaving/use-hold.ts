@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 
 /** Blocks leaving the page while `isHeld`: Back and Forward do nothing, and the browser asks before closing. */
-export const useHold = (isHeld: boolean): void => {
+export const useBlockedLeaving = (isHeld: boolean): void => {
   useEffect(() => {
     if (!isHeld) return
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef } from 'react'
-import { leavesPage, placeOf } from '#components/ui/navigation-start.ts'
-import { guardLeaving, isGuarded, leaveBy } from './leave-guard.ts'
+import { isPageNavigation, removeFragment } from '#components/ui/navigation-start.ts'
+import { guardLeaving, isGuarded, leaveAfterConfirmation } from './leave-guard.ts'
 
 /**
  * Asks once, in our dialog, before unsaved input is lost: on links, Back and Forward, and `useNavigate`. Closing and
@@ -19,19 +19,19 @@ export const useLeaveGuard = (isDirty: boolean, text: string): (() => void) => {
     const onUnload = (event: BeforeUnloadEvent) => isGuarded() && event.preventDefault()
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element | null)?.closest?.('a')
-      if (!isGuarded() || !link || link.closest('[data-leave]') || !leavesPage(link, event, window.location.href))
+      if (!isGuarded() || !link || link.closest('[data-leave]') || !isPageNavigation(link, event, window.location.href))
         return
       event.preventDefault()
       event.stopPropagation()
       const { href } = link
-      leaveBy(() => (link.isConnected ? link.click() : router.push(href)))
+      leaveAfterConfirmation(() => (link.isConnected ? link.click() : router.push(href)))
     }
     const onTraverse = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable || !isGuarded()) return
       const { key, url } = event.destination
-      if (url && placeOf(url) === placeOf(window.location.href)) return
+      if (url && removeFragment(url) === removeFragment(window.location.href)) return
       event.preventDefault()
-      leaveBy(() => void window.navigation.traverseTo(key))
+      leaveAfterConfirmation(() => void window.navigation.traverseTo(key))
     }
     window.addEventListener('beforeunload', onUnload)
     document.addEventListener('click', onClick, { capture: true })

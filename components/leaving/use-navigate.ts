@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { announceNavigation } from '#components/ui/navigation-start.ts'
-import { leaveBy } from './leave-guard.ts'
+import { leaveAfterConfirmation } from './leave-guard.ts'
 
 /** `isReplacing` replaces the current history entry. */
 type Departure = { scroll?: boolean; isReplacing?: boolean }
@@ -13,7 +13,7 @@ export const useNavigate = (): ((path: string, options?: Departure) => void) => 
   const router = useRouter()
   return useCallback(
     (path, { isReplacing = false, ...options } = {}) =>
-      leaveBy(() => {
+      leaveAfterConfirmation(() => {
         announceNavigation()
         router[isReplacing ? 'replace' : 'push'](path, options)
       }),

@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from 'sonner'
-import { nextPlace } from '#components/ui/toast-place.ts'
+import { getToastPosition } from '#components/ui/toast-place.ts'
 import { createRequestClient, type Downloaded } from './client.ts'
 import type { Failure } from './failure.ts'
 
@@ -10,7 +10,7 @@ type Navigate = (path: string, onStay: () => void) => void
 let go: Navigate = (path) => window.location.assign(path)
 
 /** Sets the router's navigation for the request client, so that toasts survive it; called once by the shell. */
-export const navigateBy = (navigate: Navigate): void => {
+export const setNavigate = (navigate: Navigate): void => {
   go = navigate
 }
 
@@ -40,22 +40,22 @@ export const showError = (message: string): void => showProblem(message)
 
 /** Shows a success toast, with the affected record as its description. */
 export const showSuccess = (message: string, description?: string): void => {
-  toast.success(message, { description, position: nextPlace() })
+  toast.success(message, { description, position: getToastPosition() })
 }
 
 /** Shows an error toast for a problem that is not a refused request. */
 export const showProblem = (message: string, description?: string): void => {
-  toast.error(message, { description, position: nextPlace() })
+  toast.error(message, { description, position: getToastPosition() })
 }
 
 /** Shows a warning toast. */
 export const showWarning = (message: string): void => {
-  toast.warning(message, { position: nextPlace() })
+  toast.warning(message, { position: getToastPosition() })
 }
 
 /**
  * Shows a success toast with a button that undoes the action while the toast is visible; `duration` in milliseconds.
  */
 export const showUndo = (message: string, label: string, undo: () => void, duration: number): void => {
-  toast.success(message, { duration, action: { label, onClick: undo }, position: nextPlace() })
+  toast.success(message, { duration, action: { label, onClick: undo }, position: getToastPosition() })
 }

@@ -1,5 +1,5 @@
 import { DOWNLOAD_TIMEOUT } from '#lib/core/timing.ts'
-import { fileNameOf } from './file-name.ts'
+import { parseFileName } from './file-name.ts'
 import { createReactions, type Surroundings } from './reactions.ts'
 import {
   type Query,
@@ -84,7 +84,7 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
 export type RequestClient = ReturnType<typeof createRequestClient>
 
 const readDownload = async (response: Response): Promise<Downloaded> => ({
-  name: fileNameOf(response.headers.get('content-disposition')) ?? 'download',
+  name: parseFileName(response.headers.get('content-disposition')) ?? 'download',
   blob: await response.blob(),
 })
 

@@ -19,7 +19,7 @@ export const UNREACHABLE_MESSAGE = 'The server cannot be reached. Please check y
 const TOO_LARGE_MESSAGE = 'That is too large to be sent.'
 
 /** Returns the message of a status (row A-20); by default that of 400 or 500. */
-export const messageOf = (status: number): string => {
+export const getStatusMessage = (status: number): string => {
   if (status === UNREACHABLE) return UNREACHABLE_MESSAGE
   if (status === 413) return TOO_LARGE_MESSAGE
   return DEFAULT_MESSAGE[status] ?? (DEFAULT_MESSAGE[status < 500 ? 400 : 500] as string)
@@ -29,7 +29,7 @@ export const messageOf = (status: number): string => {
  * Converts a response body to a failure, with messages from `validationErrors` or `errors` (row A-19); a body that is
  * not our envelope has none.
  */
-export const failureOf = (status: number, body: unknown): Failure => {
+export const toFailure = (status: number, body: unknown): Failure => {
   const { validationErrors, errors, data, reference } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Record<string, unknown>
@@ -42,7 +42,7 @@ export const failureOf = (status: number, body: unknown): Failure => {
   }
 }
 
-export const cancelledFailure = (): Failure => ({ ok: false, status: 404, errors: [], isCancelled: true })
+export const createCancelledFailure = (): Failure => ({ ok: false, status: 404, errors: [], isCancelled: true })
 
 const isFieldError = (item: unknown): item is FieldError =>
   typeof item === 'object' && item !== null && typeof (item as FieldError).message === 'string'

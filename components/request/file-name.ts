@@ -1,7 +1,7 @@
 /**
  * Parses the file name of a content-disposition header (RFC 6266, RFC 5987), without folders; null if there is none.
  */
-export const fileNameOf = (header: string | null): string | null => {
+export const parseFileName = (header: string | null): string | null => {
   if (!header) return null
   return tidyName(readExtendedName(header)) ?? tidyName(readPlainName(header))
 }

@@ -1,6 +1,6 @@
 import { paths } from '#lib/core/paths.ts'
-import { referenceText } from '#lib/web/exceptions/labels.ts'
-import { type Failure, messageOf } from './failure.ts'
+import { formatReference } from '#lib/web/exceptions/labels.ts'
+import { type Failure, getStatusMessage } from './failure.ts'
 
 /** The page's functions for reacting to a failure. */
 export type Surroundings = {
@@ -45,11 +45,11 @@ export const createReactions = ({ currentPath, navigate, toast }: Surroundings) 
   function sayAll(failure: Failure, leads: string | null): void {
     const { errors, reference } = failure
     for (const { message } of errors) {
-      if (reference && !leads) toast(message, referenceText(reference))
+      if (reference && !leads) toast(message, formatReference(reference))
       else toast(message)
     }
     // The other destinations explain the failure themselves.
-    if (failure.errors.length === 0 && (!leads || failure.status === 404)) toast(messageOf(failure.status))
+    if (failure.errors.length === 0 && (!leads || failure.status === 404)) toast(getStatusMessage(failure.status))
   }
 }
 

@@ -2,17 +2,17 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { leaveBy } from '#components/leaving/leave-guard.ts'
+import { leaveAfterConfirmation } from '#components/leaving/leave-guard.ts'
 import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { paths } from '#lib/core/paths.ts'
-import { navigateBy } from './browser.ts'
+import { setNavigate } from './browser.ts'
 
 /** Connects the router to the request client. Sign-in is a full page load, so that nothing of the old session stays. */
 export const RequestBridge = () => {
   const router = useRouter()
   useEffect(() => {
-    navigateBy((path, onStay) =>
-      leaveBy(() => {
+    setNavigate((path, onStay) =>
+      leaveAfterConfirmation(() => {
         if (path.startsWith(paths.login())) return window.location.assign(path)
         announceNavigation()
         router.push(path)

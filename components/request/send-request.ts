@@ -1,6 +1,6 @@
-import { queryString } from '#lib/core/paths.ts'
+import { toQueryString } from '#lib/core/paths.ts'
 import { REQUEST_TIMEOUT } from '#lib/core/timing.ts'
-import { cancelledFailure, type Failure, failureOf, UNREACHABLE } from './failure.ts'
+import { createCancelledFailure, type Failure, toFailure, UNREACHABLE } from './failure.ts'
 
 export type Success<Body> = { ok: true; status: number; body: Body }
 export type RequestResult<Body> = Success<Body> | Failure
@@ -46,12 +46,12 @@ export const sendRequest = async <Body>(
   const signal = sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout
   try {
     const response = await surroundings.fetch(addQuery(url, sent.query), { ...buildInit(sent), signal })
-    if (response.status >= 400) return failureOf(response.status, await readJson(response).catch(() => null))
+    if (response.status >= 400) return toFailure(response.status, await readJson(response).catch(() => null))
     return { ok: true, status: response.status, body: await read(response) }
   } catch (error) {
-    if (sent.signal?.aborted) return cancelledFailure()
-    if (timeout.aborted) return failureOf(408, null)
-    return failureOf(error instanceof UnreadableAnswer ? 500 : UNREACHABLE, null)
+    if (sent.signal?.aborted) return createCancelledFailure()
+    if (timeout.aborted) return toFailure(408, null)
+    return toFailure(error instanceof UnreadableAnswer ? 500 : UNREACHABLE, null)
   }
 }
 
@@ -79,7 +79,7 @@ const buildInit = (sent: SentRequest): RequestInit => {
 }
 
 const addQuery = (url: string, query: Query = {}): string => {
-  const added = queryString(query)
+  const added = toQueryString(query)
   if (!added) return url
   return `${url}${url.includes('?') ? '&' : '?'}${added}`
 }

@@ -7,7 +7,7 @@ import { request } from './browser.ts'
 export type Answer<Data> = { data: Data } | { isFailed: true } | null
 
 /** Loads a URL's full response for display; a new URL cancels the previous request. */
-export const useWholeAnswer = <Body>(url: string | null): Answer<Body> => {
+export const useResponse = <Body>(url: string | null): Answer<Body> => {
   const [answer, setAnswer] = useState<{ url: string; answer: Answer<Body> } | null>(null)
   useEffect(() => {
     if (url === null) return
@@ -23,7 +23,7 @@ export const useWholeAnswer = <Body>(url: string | null): Answer<Body> => {
 }
 
 /** Loads a URL and returns the response's `data`. */
-export const useAnswer = <Data>(url: string | null): Answer<Data> => {
-  const answer = useWholeAnswer<{ data: Data }>(url)
+export const useResponseData = <Data>(url: string | null): Answer<Data> => {
+  const answer = useResponse<{ data: Data }>(url)
   return answer && 'data' in answer ? { data: answer.data.data } : answer
 }

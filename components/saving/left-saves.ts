@@ -20,7 +20,8 @@ const writeLeft = (left: Left): void => {
 }
 
 /** Records that the page is left while a save to `address` is in flight; the text itself is not stored. */
-export const noteLeftSave = (address: string, version: number): void => writeLeft({ ...readLeft(), [address]: version })
+export const recordLeftSave = (address: string, version: number): void =>
+  writeLeft({ ...readLeft(), [address]: version })
 
 /**
  * Returns the version replaced by a save that was in flight when this tab's last page was left, and clears it; null if

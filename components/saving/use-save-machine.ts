@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
-import { noteLeftSave, takeLeftSave } from './left-saves.ts'
+import { recordLeftSave, takeLeftSave } from './left-saves.ts'
 import { createSaveMachine, type SaveMachine } from './save-machine.ts'
 import type { SavePlan, SaveView } from './save-plan.ts'
 import { useSavingOnLeave } from './use-saving-on-leave.ts'
@@ -51,7 +51,7 @@ export const useSaveMachine = <Values extends Record<string, unknown>, Stored ex
     leave: () => {
       saver.leave()
       const { isPending, stored } = saver.view()
-      if (isPending) noteLeftSave(address, stored.version)
+      if (isPending) recordLeftSave(address, stored.version)
     },
   }))
   useSavingOnLeave(onLeave)

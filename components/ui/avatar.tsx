@@ -1,7 +1,7 @@
 import { cn } from './cn.ts'
 
 /** Returns the initials of a name: the first letters of its first and last word. */
-export const initialsOf = (name: string): string => {
+export const getInitials = (name: string): string => {
   const words = name.split(/[\s(),.&/-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-AU') ?? '').join('')
@@ -46,7 +46,7 @@ export const Avatar = ({ name, src, size = 'md', shape = 'round', isDecorative =
       className={cn(look, 'bg-accent-soft font-semibold text-accent')}
       {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   )
 }

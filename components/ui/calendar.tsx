@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { enAU } from 'react-day-picker/locale/en-AU'
-import { type Day, dateToDay, dayToDate, sydneyDay, systemClock } from '#lib/core/dates.ts'
+import { type Day, dateToDay, dayToDate, systemClock, toSydneyDay } from '#lib/core/dates.ts'
 
 type CalendarProps = { day: Day | null; min: Day; max: Day; onChoose: (day: Day) => void }
 
@@ -30,7 +30,7 @@ const LOOK = {
 /** A calendar month; arrow keys move by day and week, Page Up and Page Down by month. */
 export const Calendar = ({ day, min, max, onChoose }: CalendarProps) => {
   const chosen = day === null ? undefined : dayToDate(day)
-  const today = dayToDate(sydneyDay(systemClock()))
+  const today = dayToDate(toSydneyDay(systemClock()))
   return (
     <DayPicker
       mode="single"

@@ -3,11 +3,11 @@
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { type Clock, type Day, isDay, systemClock } from '#lib/core/dates.ts'
-import { namedDay, UNREADABLE_DAY } from '#lib/core/typed-days.ts'
+import { formatDayWithWeekday, UNREADABLE_DAY } from '#lib/core/typed-days.ts'
 import { cn } from './cn.ts'
 import { controlClass } from './control.ts'
 import { Popup } from './popup.tsx'
-import { useAwake } from './use-awake.ts'
+import { useHasJavaScript } from './use-awake.ts'
 import { useDateText } from './use-date-text.ts'
 
 // Loaded lazily, when the calendar is opened.
@@ -57,7 +57,7 @@ export const DateInput = ({
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const isAwake = useAwake()
+  const isAwake = useHasJavaScript()
 
   // No message of its own if the form shows an error already.
   const isTold = isUnreadable && !props['aria-invalid']
@@ -144,7 +144,7 @@ export const DateInput = ({
           aria-live="polite"
           className="pointer-events-none rounded-sm px-1.5 py-0 text-muted text-sm tabular-nums"
         >
-          = {namedDay(meaning)}
+          = {formatDayWithWeekday(meaning)}
         </Popup>
       )}
       {isOpen && (

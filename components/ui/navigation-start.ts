@@ -13,15 +13,15 @@ type Anchor = Pick<HTMLAnchorElement, 'href' | 'target' | 'hasAttribute'>
  * True if a click on a link navigates this tab to another page of this site: not a new tab, a download or a jump within
  * the page.
  */
-export const leavesPage = (link: Anchor, click: Click, currentHref: string): boolean => {
+export const isPageNavigation = (link: Anchor, click: Click, currentHref: string): boolean => {
   if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return false
   if (!link.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return false
   const next = new URL(link.href, currentHref)
-  return next.origin === new URL(currentHref).origin && placeOf(next.href) !== placeOf(currentHref)
+  return next.origin === new URL(currentHref).origin && removeFragment(next.href) !== removeFragment(currentHref)
 }
 
 /** Returns the part of a URL that identifies a page: all but the fragment. */
-export const placeOf = (href: string): string => {
+export const removeFragment = (href: string): string => {
   const { origin, pathname, search } = new URL(href)
   return `${origin}${pathname}${search}`
 }

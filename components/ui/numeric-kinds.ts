@@ -1,5 +1,5 @@
 import { readCount, readDollars, readPercent, UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
-import { dollars, groupDigits, percent } from '#lib/core/money.ts'
+import { formatDollars, formatPercent, groupDigits } from '#lib/core/money.ts'
 
 /** How a numeric field parses and formats its value (rows ). */
 export type NumericKind = {
@@ -18,7 +18,7 @@ export type NumericKind = {
 export const WHOLE_DOLLARS: NumericKind = {
   read: readDollars,
   format: groupDigits,
-  meaning: dollars,
+  meaning: formatDollars,
   message: UNREADABLE_AMOUNT,
   keyboard: 'decimal',
 }
@@ -27,7 +27,7 @@ export const WHOLE_DOLLARS: NumericKind = {
 export const PERCENTAGE: NumericKind = {
   read: readPercent,
   format: (value) => value,
-  meaning: (value) => percent(value, value.split('.')[1]?.length ?? 0),
+  meaning: (value) => formatPercent(value, value.split('.')[1]?.length ?? 0),
   message: 'Enter a percentage such as 8.95, with at most two decimals.',
   keyboard: 'decimal',
 }

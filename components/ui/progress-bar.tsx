@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { PROGRESS_BAR_HEIGHT, REQUEST_TIMEOUT } from '#lib/core/timing.ts'
-import { leavesPage, NAVIGATION_STARTED } from './navigation-start.ts'
+import { isPageNavigation, NAVIGATION_STARTED } from './navigation-start.ts'
 
 /** A bar at the top edge from the click on a link until the new page is rendered (row Q-03). */
 export const ProgressBar = () => {
@@ -14,7 +14,7 @@ export const ProgressBar = () => {
     const start = () => setStartedAt(`${window.location.pathname}?${new URLSearchParams(window.location.search)}`)
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element | null)?.closest?.('a')
-      if (link && leavesPage(link, event, window.location.href)) start()
+      if (link && isPageNavigation(link, event, window.location.href)) start()
     }
     document.addEventListener('click', onClick)
     window.addEventListener(NAVIGATION_STARTED, start)

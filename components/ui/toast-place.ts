@@ -9,7 +9,7 @@ let pressedAt: number | null = null
  * Returns where the next toast appears. On a phone at the edge farther from the last press, because that button or its
  * neighbour may be pressed again; on wider screens at the left, because save buttons are at the right.
  */
-export const nextPlace = (): Place => {
+export const getToastPosition = (): Place => {
   if (!window.matchMedia('(max-width: 600px)').matches) return 'bottom-left'
   return pressedAt !== null && pressedAt < getVisibleHeight() / 2 ? 'bottom-center' : 'top-center'
 }
@@ -18,7 +18,7 @@ export const nextPlace = (): Place => {
  * Tracks where the user presses, and how much of a phone's screen the keyboard covers; returns a function that stops
  * it.
  */
-export const followPresses = (): (() => void) => {
+export const trackPresses = (): (() => void) => {
   const onClick = ({ target, detail, clientY }: MouseEvent) => {
     const pressed = target as Element
     // A toast caused by a press in another toast appears in the same place.

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 const subscribeToNothing = () => () => {}
 
 /** Returns false on the server and true once JavaScript runs. */
-export const useAwake = (): boolean =>
+export const useHasJavaScript = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
     () => true,

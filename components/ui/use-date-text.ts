@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { type Clock, type Day, isDay, shortDay, sydneyDay } from '#lib/core/dates.ts'
+import { type Clock, type Day, formatShortDay, isDay, toSydneyDay } from '#lib/core/dates.ts'
 import { readDay } from '#lib/core/typed-days.ts'
 
 /** The longest invalid text that is kept as the value. */
@@ -29,7 +29,7 @@ export const useDateText = ({ value, defaultValue, onValueChange, clock }: Parts
   /** The text being typed; null while the day is displayed. */
   const [typed, setTyped] = useState<string | null>(null)
   const raw = value ?? own
-  const parseDay = (text: string): Day | null => readDay(text, sydneyDay(clock()))
+  const parseDay = (text: string): Day | null => readDay(text, toSydneyDay(clock()))
 
   const put = (next: string) => {
     if (next === raw) return
@@ -43,7 +43,7 @@ export const useDateText = ({ value, defaultValue, onValueChange, clock }: Parts
   return {
     /** The value: a day, '' or invalid text. */
     raw,
-    text: typed ?? (isDay(raw) ? shortDay(raw) : raw),
+    text: typed ?? (isDay(raw) ? formatShortDay(raw) : raw),
     /** The day that the text being typed means. */
     meaning: typed === null ? null : parseDay(typed),
     isUnreadable: typed === null && raw !== '' && !isDay(raw),

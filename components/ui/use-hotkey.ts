@@ -19,7 +19,7 @@ export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
   useShownKeys(hotkeys.flatMap(({ keys, label }) => (label === null ? [] : [{ keys, label }])))
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || isElsewhere(event)) return
+      if (event.defaultPrevented || event.repeat || isKeyHandledElsewhere(event)) return
       const hit = latest.current.find(({ keys }) => isPressed(keys, event))
       if (!hit || hit.act(event) === false) return
       event.preventDefault()
@@ -41,6 +41,6 @@ const isPressed = (keys: string, { key, ctrlKey, metaKey, altKey, shiftKey }: Ke
 }
 
 /** True if the user is typing, or a dialog or menu is open. */
-export const isElsewhere = ({ target }: KeyboardEvent): boolean =>
+export const isKeyHandledElsewhere = ({ target }: KeyboardEvent): boolean =>
   (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))) ||
   document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"]') !== null

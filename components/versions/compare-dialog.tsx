@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Field } from '#components/forms/field.tsx'
-import { useAnswer } from '#components/request/use-answer.ts'
+import { useResponseData } from '#components/request/use-answer.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { ComparedField } from '#lib/core/answers.ts'
@@ -25,7 +25,7 @@ type Props = {
 export const CompareDialog = ({ title, versions, start, first, urlOf, onClose }: Props) => {
   const [later, setLater] = useState(first)
   const [earlier, setEarlier] = useState(Math.max(first - 1, 0))
-  const answer = useAnswer<{ fields: ComparedField[] }>(urlOf(later, earlier === 0 ? later : earlier))
+  const answer = useResponseData<{ fields: ComparedField[] }>(urlOf(later, earlier === 0 ? later : earlier))
   const choose = (sequence: number) => {
     setLater(sequence)
     if (earlier >= sequence) setEarlier(sequence - 1)

@@ -40,10 +40,10 @@ export type Actor = VisitorActor | PersonActor | SystemActor
 export const visitor: VisitorActor = { kind: 'visitor' }
 
 /** The actor of a background job; it may do what its command's policy allows to 'system'. */
-export const systemActor = (job: string): SystemActor => ({ kind: 'system', job })
+export const createSystemActor = (job: string): SystemActor => ({ kind: 'system', job })
 
 /** Returns the actor's roles (row A-09): two for a dual user, none for a visitor or job. */
-export const rolesOf = (actor: Actor): Role[] => {
+export const listRoles = (actor: Actor): Role[] => {
   switch (actor.kind) {
     case 'staff':
       return ['SYSUSER']
@@ -61,50 +61,50 @@ export const rolesOf = (actor: Actor): Role[] => {
 }
 
 /** Returns the actor's permissions: ADMIN or none. */
-export const permissionsOf = (actor: Actor): Permission[] => (actor.kind === 'staff' && actor.isAdmin ? ['ADMIN'] : [])
+export const getPermissions = (actor: Actor): Permission[] => (actor.kind === 'staff' && actor.isAdmin ? ['ADMIN'] : [])
 
 /** The user type derived from roles (row A-09). */
 export type UserType = 'admin' | 'systemAdmin' | 'lender' | 'broker' | 'dual' | 'lawFirm'
 
 /** Returns the user type of a signed-in person (row A-09). */
-export const userTypeOf = (actor: PersonActor): UserType => {
+export const getUserType = (actor: PersonActor): UserType => {
   if (actor.kind === 'staff') return actor.isAdmin ? 'systemAdmin' : 'admin'
   return actor.kind === 'law-firm' ? 'lawFirm' : actor.kind
 }
 
 /** Returns the profile ids of the actor's own company; empty for staff, visitors and jobs (row B-15). */
-export const ownProfileIds = (actor: Actor): number[] =>
-  [lenderIdOf(actor), brokerIdOf(actor), lawFirmIdOf(actor)].filter((id) => id !== null)
+export const listOwnProfileIds = (actor: Actor): number[] =>
+  [getLenderId(actor), getBrokerId(actor), getLawFirmId(actor)].filter((id) => id !== null)
 
 /** Returns the id of the actor's own lender profile, or null. */
-export const lenderIdOf = (actor: Actor): number | null =>
+export const getLenderId = (actor: Actor): number | null =>
   actor.kind === 'lender' || actor.kind === 'dual' ? actor.lenderId : null
 
 /** Returns the id of the actor's own broker profile, or null. */
-export const brokerIdOf = (actor: Actor): number | null =>
+export const getBrokerId = (actor: Actor): number | null =>
   actor.kind === 'broker' || actor.kind === 'dual' ? actor.brokerId : null
 
 /** Returns the id of the actor's own law firm, or null. */
-export const lawFirmIdOf = (actor: Actor): number | null => (actor.kind === 'law-firm' ? actor.lawFirmId : null)
+export const getLawFirmId = (actor: Actor): number | null => (actor.kind === 'law-firm' ? actor.lawFirmId : null)
 
 /** Returns true for a signed-in person, not a visitor or job. */
 export const isPerson = (actor: Actor): actor is PersonActor => actor.kind !== 'visitor' && actor.kind !== 'system'
 
 /** Returns the actor's view-as session, or null if there is none. */
-export const viewOf = (actor: Actor): ViewAs | null => ('viewAs' in actor && actor.viewAs) || null
+export const getViewAs = (actor: Actor): ViewAs | null => ('viewAs' in actor && actor.viewAs) || null
 
 /** Returns the signed-in person of a view-as session, or the actor itself if there is none. */
-export const personBehind = (actor: Actor): Actor => viewOf(actor)?.person ?? actor
+export const getRealActor = (actor: Actor): Actor => getViewAs(actor)?.person ?? actor
 
 /** Returns the actor's name for audit and history entries; a job's name for jobs. */
-export const nameOf = (actor: Actor): string => {
+export const getActorName = (actor: Actor): string => {
   if (actor.kind === 'visitor') return 'Visitor'
   return actor.kind === 'system' ? actor.job : actor.name
 }
 
 /** Returns the editor columns of a history row: account id, name and company. */
-export const authorOf = (actor: Actor) => ({
+export const toEditorColumns = (actor: Actor) => ({
   editedById: isPerson(actor) ? actor.accountId : null,
-  editorName: nameOf(actor),
+  editorName: getActorName(actor),
   editorCompany: 'companyName' in actor ? actor.companyName : null,
 })

@@ -1,4 +1,4 @@
-import { type Filter, inSentence, type Named, policyOfFilter } from '#lib/core/filters.ts'
+import { type Filter, lowercaseLabel, type Named, pickFilterPolicy } from '#lib/core/filters.ts'
 
 /** Creates a filter with a few fixed answers (not a reference list), each with its URL value, chip text and sentence text. */
 export const answerFilter = <Value extends string | number | boolean>({
@@ -29,7 +29,7 @@ export const answerFilter = <Value extends string | number | boolean>({
     write: (value) => ({ [parameter]: String(value) }),
     words: nameOf,
     phrase: (value) => phrase(nameOf(value)),
-    ...policyOfFilter(rest),
+    ...pickFilterPolicy(rest),
   }
 }
 
@@ -42,5 +42,5 @@ export const yesNoFilter = ({ parameter, label }: Named): Filter<boolean, never>
       { value: true, name: 'Yes' },
       { value: false, name: 'No' },
     ],
-    phrase: (name) => ({ after: `with ${inSentence(label)}: ${name.toLowerCase()}` }),
+    phrase: (name) => ({ after: `with ${lowercaseLabel(label)}: ${name.toLowerCase()}` }),
   })

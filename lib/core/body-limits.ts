@@ -5,7 +5,7 @@ const MB = 1024 * KB
 export const LARGEST_FILE = { picture: 5 * MB, sheet: 10 * MB, mail: 25 * MB }
 
 /** Formats a size in bytes as '10 MB'. */
-export const inMegabytes = (bytes: number): string => `${bytes / MB} MB`
+export const formatMegabytes = (bytes: number): string => `${bytes / MB} MB`
 
 /** Bytes allowed for the multipart headers and fields around a file. */
 export const FORM_EXTRA = 8 * KB
@@ -37,7 +37,7 @@ export const BODY_LIMITS = {
 export const VISITOR_BODY = 20_000
 
 /** Returns the largest request body allowed at a path, in bytes. */
-export const bodyLimit = (path: string): number => {
+export const getBodyLimit = (path: string): number => {
   const own = Object.entries(BODY_LIMITS).find(([address]) => address === path)
   const above = Object.entries(BODY_LIMITS).find(([address]) => address.endsWith('/') && path.startsWith(address))
   return (own ?? above)?.[1] ?? BODY_LIMITS['/']

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { wishesOf } from '#lib/core/column-choice.ts'
-import { longDay, tableTime } from '#lib/core/dates.ts'
-import { dollars, percent } from '#lib/core/money.ts'
+import { parseColumnChoice } from '#lib/core/column-choice.ts'
+import { formatDay, formatTableTime } from '#lib/core/dates.ts'
+import { formatDollars, formatPercent } from '#lib/core/money.ts'
 import type { Policy } from '#lib/core/policy.ts'
 
 /** The raw value of a cell, for pages and spreadsheets alike. */
@@ -22,11 +22,11 @@ export type Format = {
 /** The formats that most columns share (rows ). */
 export const FORMATS = {
   text: { text: (value: string | number | bigint) => String(value) },
-  dollars: { text: (value: bigint) => dollars(value), sheet: 'dollars', isFigure: true },
-  rate: { text: (value: string) => percent(value, 2), sheet: 'rate', isFigure: true },
-  fee: { text: (value: string) => percent(value, 1), sheet: 'fee', isFigure: true },
-  day: { text: (value: string) => longDay(value), sheet: 'day' },
-  time: { text: (value: Date) => tableTime(value), sheet: 'time' },
+  dollars: { text: (value: bigint) => formatDollars(value), sheet: 'dollars', isFigure: true },
+  rate: { text: (value: string) => formatPercent(value, 2), sheet: 'rate', isFigure: true },
+  fee: { text: (value: string) => formatPercent(value, 1), sheet: 'fee', isFigure: true },
+  day: { text: (value: string) => formatDay(value), sheet: 'day' },
+  time: { text: (value: Date) => formatTableTime(value), sheet: 'time' },
 } as const satisfies Record<string, Format>
 
 /** The full definition of one list column; a component only adds decoration. */
@@ -51,8 +51,10 @@ export type ListColumns<Row> = Readonly<Record<string, ListColumn<Row>>>
 type KeyOf<Columns> = keyof Columns & string
 
 /** Returns the keys of the columns that an actor may read, in display order. */
-export const readableColumns = <Columns extends ListColumns<never>>(columns: Columns, actor: Actor): KeyOf<Columns>[] =>
-  Object.keys(columns).filter((key) => columns[key]?.who?.(actor) ?? true)
+export const listReadableColumns = <Columns extends ListColumns<never>>(
+  columns: Columns,
+  actor: Actor,
+): KeyOf<Columns>[] => Object.keys(columns).filter((key) => columns[key]?.who?.(actor) ?? true)
 
 /** Returns the policies of the columns that have one, by column key. */
 export const policiesOf = <Columns extends ListColumns<never>>(
@@ -66,18 +68,18 @@ export const policiesOf = <Columns extends ListColumns<never>>(
  * Returns the keys of the columns to show: the chosen ones once each with pinned ones first, or else the default ones; never a
  * column that the actor may not read.
  */
-export const shownColumns = <Columns extends ListColumns<never>>(
+export const listShownColumns = <Columns extends ListColumns<never>>(
   columns: Columns,
   actor: Actor,
   chosen?: readonly string[] | null,
 ): KeyOf<Columns>[] => {
-  const readable = readableColumns(columns, actor)
-  const known = wishesOf(chosen ?? []).flatMap(({ id }) => readable.filter((key) => key === id))
+  const readable = listReadableColumns(columns, actor)
+  const known = parseColumnChoice(chosen ?? []).flatMap(({ id }) => readable.filter((key) => key === id))
   return known.length > 0 ? known : readable.filter((key) => !columns[key]?.isHidden)
 }
 
 /** Returns the formatted text of a cell; '' for an empty value. */
-export const cellText = <Row>({ value, format = FORMATS.text }: ListColumn<Row>, row: Row): string => {
+export const formatCell = <Row>({ value, format = FORMATS.text }: ListColumn<Row>, row: Row): string => {
   const held = value(row)
   return held === null || held === undefined ? '' : format.text(held as never)
 }

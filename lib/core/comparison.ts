@@ -4,7 +4,7 @@ import type { ComparedField } from '#lib/core/answers.ts'
 export type Worded = { field: string; label: string; value: string | null }
 
 /** Returns the fields that differ between two versions, in display order; a field missing from a version counts as null. */
-export const comparedWords = (before: readonly Worded[], after: readonly Worded[]): ComparedField[] => {
+export const compareFields = (before: readonly Worded[], after: readonly Worded[]): ComparedField[] => {
   const [earlier, later] = [indexByField(before), indexByField(after)]
   return mergeOrder(before, after).flatMap((field) => {
     const [one, other] = [earlier.get(field), later.get(field)]
@@ -24,7 +24,7 @@ const mergeOrder = (before: readonly Worded[], after: readonly Worded[]): string
 }
 
 /** Formats the editor of a version, with the company if there is one. */
-export const editorText = (name: string, company: string | null): string => (company ? `${name}, ${company}` : name)
+export const formatEditor = (name: string, company: string | null): string => (company ? `${name}, ${company}` : name)
 
 /** Labels of every comparison of versions. */
 export const comparisonLabels = {

@@ -40,7 +40,7 @@ const sydneyParts = (instant: Date): Wall =>
   Object.fromEntries(WALL.formatToParts(instant).map(({ type, value }) => [type, value])) as Wall
 
 /** Returns the Sydney day of an instant. */
-export const sydneyDay = (instant: Date): Day => {
+export const toSydneyDay = (instant: Date): Day => {
   const { year, month, day } = sydneyParts(instant)
   return `${year}-${month}-${day}`
 }
@@ -48,11 +48,11 @@ export const sydneyDay = (instant: Date): Day => {
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
 
 /** Parses a day or an ISO time as a Sydney day; a time without a zone is in Sydney time. Returns null for anything else. */
-export const dayIn = (text: string): Day | null => {
+export const parseDay = (text: string): Day | null => {
   if (isDay(text)) return text
   const [, day, , , , zone] = ISO_TIME.exec(text) ?? []
   if (!day || !isDay(day)) return null
-  const named = zone ? sydneyDay(new Date(text)) : day
+  const named = zone ? toSydneyDay(new Date(text)) : day
   return isDay(named) ? named : null
 }
 
@@ -73,34 +73,34 @@ export const addDaysTo = (day: Day, days: number): Day =>
 /** Returns the day `months` later; the last day of a shorter month. */
 export const addMonthsTo = (day: Day, months: number): Day => dateToDay(addMonths(toUtcDate(day), months))
 /** Returns the number of days from one day to another; negative if `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number =>
+export const countDaysBetween = (from: Day, to: Day): number =>
   (dayToDate(to).getTime() - dayToDate(from).getTime()) / DAY_LENGTH
 
-/** Returns true if the day is `days` or more before today; SQL queries use `agedBy` for the same rule. */
-export const isAged = (day: Day, today: Day, days: number): boolean => daysBetween(day, today) >= days
+/** Returns true if the day is `days` or more before today; SQL queries use `isAgedSql` for the same rule. */
+export const isAged = (day: Day, today: Day, days: number): boolean => countDaysBetween(day, today) >= days
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Formats a day as 'DD/MM/YYYY', for date fields (row Q-01). */
-export const shortDay = (day: Day): string => day.split('-').reverse().join('/')
+export const formatShortDay = (day: Day): string => day.split('-').reverse().join('/')
 
 /** Formats a day as 'DD MMM YYYY', '' if there is none (row Q-01). */
-export const longDay = (day: Day | null | undefined): string =>
+export const formatDay = (day: Day | null | undefined): string =>
   day ? `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}` : ''
 /** Formats an instant as 'DD MMM YYYY HH:mm' in Sydney time (row Q-01). */
-export const dayTime = (instant: Date): string => {
+export const formatDayTime = (instant: Date): string => {
   const { hour, minute } = sydneyParts(instant)
-  return `${longDay(sydneyDay(instant))} ${hour}:${minute}`
+  return `${formatDay(toSydneyDay(instant))} ${hour}:${minute}`
 }
 /** Formats an instant as 'DD/MM/YYYY hh:mm:ss A' in Sydney time, for tables (row Q-01). */
-export const tableTime = (instant: Date): string => {
+export const formatTableTime = (instant: Date): string => {
   const { year, month, day, hour, minute, second } = sydneyParts(instant)
   const hours = String(Number(hour) % 12 || 12).padStart(2, '0')
   return `${day}/${month}/${year} ${hours}:${minute}:${second} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
 /** Returns a date whose UTC parts are the Sydney date and time, for file formats without time zones. */
-export const wallClock = (instant: Date): Date => {
+export const toSydneyWallClock = (instant: Date): Date => {
   const { year, month, day, hour, minute, second } = sydneyParts(instant)
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }

@@ -10,7 +10,7 @@ export type Difference =
   | { order: number[]; rows: { [id: string]: Difference } }
 
 /** Returns the smallest patch by field and row between two JSON values, or null if they are equal. */
-export const differenceOf = (before: unknown, after: unknown): Difference | null =>
+export const computeDifference = (before: unknown, after: unknown): Difference | null =>
   diffValues(before as Json, after as Json)
 
 const diffValues = (before: Json, after: Json): Difference | null => {

@@ -26,14 +26,14 @@ export type FilterDesk = {
 const getFilter = ({ filters }: Pick<FilterDesk, 'filters'>, name: string): Filter => filters[name] as Filter
 
 /** Returns the controls of a filter by its name. */
-export const controlsOf = (desk: FilterDesk, name: string): readonly Control[] => getFilter(desk, name).controls
+export const getControls = (desk: FilterDesk, name: string): readonly Control[] => getFilter(desk, name).controls
 
 /** Returns true if the filter applies, given the rest of the draft (rows J-06, J-07, J-09). */
-export const isAsked = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
+export const isApplicable = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
   getFilter(desk, name).isAsked?.(createReader(draft)) ?? true
 
 /** Returns true if the rest of the draft forces the filter's value (row J-08). */
-export const isFixed = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
+export const isForced = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
   (getFilter(desk, name).fixed?.(createReader(draft)) ?? null) !== null
 
 const READERS: Partial<Record<Control['kind'], (text: string) => string | null>> = {
@@ -44,7 +44,7 @@ const READERS: Partial<Record<Control['kind'], (text: string) => string | null>>
 }
 
 /** Returns the draft with each unreadable figure or day replaced by the value of the current search, so that the list can be queried. */
-export const readableOf = (
+export const replaceUnreadable = (
   { filters }: Pick<FilterDesk, 'filters'>,
   draft: FilterDraft,
   asked: FilterDraft,
@@ -59,7 +59,7 @@ export const readableOf = (
  * Returns the draft after one control changed: fills in dependent values, empties cleared ones, sets forced ones and empties
  * filters that no longer apply.
  */
-export const afterEntry = (
+export const applyEntry = (
   desk: Pick<FilterDesk, 'filters'>,
   draft: FilterDraft,
   { parameter, clears = [] }: Control,
@@ -72,7 +72,7 @@ export const afterEntry = (
     const { controls, fixed, write } = getFilter(desk, name)
     const forced = fixed?.(createReader(next)) ?? null
     if (forced !== null) Object.assign(next, write(forced))
-    else if (!isAsked(desk, next, name)) for (const control of controls) next[control.parameter] = ''
+    else if (!isApplicable(desk, next, name)) for (const control of controls) next[control.parameter] = ''
   }
   return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
 }

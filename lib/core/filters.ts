@@ -1,5 +1,5 @@
-import { type Day, isDay, longDay } from '#lib/core/dates.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { MAX_SEARCH } from '#lib/core/pagination.ts'
 import type { Policy } from '#lib/core/policy.ts'
 
@@ -72,10 +72,10 @@ export type ValuesOf<Table> = { [Name in keyof Table]: Table[Name] extends Filte
 export type Named = { parameter: string; label: string; who?: Policy }
 
 /** Lowercases a label for use within a sentence; abbreviations such as LVR keep their capitals. */
-export const inSentence = (label: string): string => label.replace(/[A-Z][a-z]\w*/g, (word) => word.toLowerCase())
+export const lowercaseLabel = (label: string): string => label.replace(/[A-Z][a-z]\w*/g, (word) => word.toLowerCase())
 
 /** Returns the filter's policy as an object to spread, empty if it has none. */
-export const policyOfFilter = ({ who }: { who?: Policy }) => (who ? { who } : {})
+export const pickFilterPolicy = ({ who }: { who?: Policy }) => (who ? { who } : {})
 
 /** Creates a filter for one entry of a reference list, by its key. */
 export const choiceFilter = <Key extends string, List extends string>({
@@ -103,8 +103,8 @@ export const choiceFilter = <Key extends string, List extends string>({
   write: (key) => ({ [parameter]: key }),
   words: (key, nameOf) => nameOf(list, key),
   phrase: (key, nameOf) =>
-    phrase?.(nameOf(list, key), key) ?? { after: `of ${inSentence(label)} ${nameOf(list, key)}` },
-  ...policyOfFilter(rest),
+    phrase?.(nameOf(list, key), key) ?? { after: `of ${lowercaseLabel(label)} ${nameOf(list, key)}` },
+  ...pickFilterPolicy(rest),
 })
 
 /** Creates a filter for several entries of a reference list; rows that match any of them are found. `keyIn` parses a key. */
@@ -128,8 +128,8 @@ export const choicesFilter = <Key extends string | number, List extends string>(
     },
     write: (keys) => ({ [parameter]: keys.join(',') }),
     words: names,
-    phrase: (keys, nameOf) => ({ after: `with ${inSentence(label)} ${names(keys, nameOf)}` }),
-    ...policyOfFilter(rest),
+    phrase: (keys, nameOf) => ({ after: `with ${lowercaseLabel(label)} ${names(keys, nameOf)}` }),
+    ...pickFilterPolicy(rest),
   }
 }
 
@@ -146,11 +146,11 @@ export const recordFilter = <List extends string>({
 }: Named & { list?: List; any?: string }): Filter<number, List> => ({
   label,
   controls: [list ? { kind: 'choice', parameter, label, list, any } : { kind: 'carried', parameter, label }],
-  parse: (read) => recordIdIn(read(parameter)),
+  parse: (read) => parseRecordId(read(parameter)),
   write: (id) => ({ [parameter]: id }),
   words: (id, nameOf) => (list ? nameOf(list, id) : String(id)),
-  phrase: (id, nameOf) => ({ after: `of ${inSentence(label)} ${list ? nameOf(list, id) : id}` }),
-  ...policyOfFilter(rest),
+  phrase: (id, nameOf) => ({ after: `of ${lowercaseLabel(label)} ${list ? nameOf(list, id) : id}` }),
+  ...pickFilterPolicy(rest),
 })
 
 /**
@@ -163,7 +163,7 @@ export const searchedFilter = <Key extends string | number = number>({
   source,
   before,
   any = 'Any',
-  keyIn = recordIdIn as (text: string) => Key | null,
+  keyIn = parseRecordId as (text: string) => Key | null,
   within,
   fills,
   clears,
@@ -194,7 +194,7 @@ export const searchedFilter = <Key extends string | number = number>({
   write: (key) => ({ [parameter]: key }),
   words: (key, nameOf) => nameOf(source, key),
   phrase: (key, nameOf) => ({ after: `${before} ${nameOf(source, key)}` }),
-  ...policyOfFilter(rest),
+  ...pickFilterPolicy(rest),
 })
 
 /** Creates a filter for a part of a name. */
@@ -204,8 +204,8 @@ export const textFilter = ({ parameter, label, ...rest }: Named): Filter<string,
   parse: (read) => read(parameter).slice(0, MAX_SEARCH) || null,
   write: (text) => ({ [parameter]: text }),
   words: (text) => text,
-  phrase: (text) => ({ after: `with ${inSentence(label)} “${text}”` }),
-  ...policyOfFilter(rest),
+  phrase: (text) => ({ after: `with ${lowercaseLabel(label)} “${text}”` }),
+  ...pickFilterPolicy(rest),
 })
 
 /** Creates a filter for one end of a period; its label ("From", "To") is also the preposition in the sentence. */
@@ -214,9 +214,9 @@ export const dayFilter = ({ parameter, label, ...rest }: Named): Filter<Day, nev
   controls: [{ kind: 'day', parameter, label }],
   parse: (read) => (isDay(read(parameter)) ? read(parameter) : null),
   write: (day) => ({ [parameter]: day }),
-  words: (day) => longDay(day),
-  phrase: (day) => ({ after: `${inSentence(label)} ${longDay(day)}` }),
-  ...policyOfFilter(rest),
+  words: (day) => formatDay(day),
+  phrase: (day) => ({ after: `${lowercaseLabel(label)} ${formatDay(day)}` }),
+  ...pickFilterPolicy(rest),
 })
 
 /** Creates a filter with a few fixed values that is only set by a link; `words` are the texts for chip and sentence. */

@@ -9,7 +9,7 @@ export const authorised = <Noun extends string>(id: number): Authorised<Noun> =>
 const LARGEST = 2_147_483_647
 
 /** Parses a record id from a URL: whole digits without leading zeros, at most 2,147,483,647; otherwise null. */
-export const recordIdIn = (text: string | undefined): number | null => {
+export const parseRecordId = (text: string | undefined): number | null => {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null
   const id = Number(text)
   return id <= LARGEST ? id : null

@@ -9,14 +9,14 @@ export const groupDigits = (digits: string): string => {
 }
 
 /** Formats whole dollars with commas and a minus sign, no decimals: `$1,350,000` (lists, row Q-02). */
-export const dollars = (amount: Amount | null | undefined): string => {
+export const formatDollars = (amount: Amount | null | undefined): string => {
   if (amount === null || amount === undefined) return ''
   const text = roundDecimal(amount, 0)
   return text.startsWith('-') ? `-$${groupDigits(text.slice(1))}` : `$${groupDigits(text)}`
 }
 
 /** Formats dollars with two decimals and a minus sign: `-$1,350.00` (row Q-04). */
-export const currency = (amount: Amount | null | undefined): string => {
+export const formatCurrency = (amount: Amount | null | undefined): string => {
   if (amount === null || amount === undefined) return ''
   const [whole, cents] = roundDecimal(amount, 2).split('.') as [string, string]
   return whole.startsWith('-') ? `-$${groupDigits(whole.slice(1))}.${cents}` : `$${groupDigits(whole)}.${cents}`
@@ -26,20 +26,20 @@ export const currency = (amount: Amount | null | undefined): string => {
  * Formats an amount in B from 1e9, M from 1e6, otherwise K, with two decimals: `$3.92B` (row Q-02). Amounts that would round to
  * `$0.00K` are in dollars.
  */
-export const shorthand = (amount: Amount): string => {
+export const formatShortDollars = (amount: Amount): string => {
   const text = roundDecimal(amount, 0)
   const sign = text.startsWith('-') ? '-' : ''
   const value = BigInt(text)
   const size = value < 0n ? -value : value
   const [unit, letter] =
     size >= 1_000_000_000n ? [1_000_000_000n, 'B'] : size >= 1_000_000n ? [1_000_000n, 'M'] : [1_000n, 'K']
-  const hundredths = (size * 100n + unit / 2n) / unit
-  if (hundredths === 0n) return `${sign}$${size}`
-  return `${sign}$${groupDigits(String(hundredths / 100n))}.${String(hundredths % 100n).padStart(2, '0')}${letter}`
+  const toHundredths = (size * 100n + unit / 2n) / unit
+  if (toHundredths === 0n) return `${sign}$${size}`
+  return `${sign}$${groupDigits(String(toHundredths / 100n))}.${String(toHundredths % 100n).padStart(2, '0')}${letter}`
 }
 
 /** Formats a percentage with a fixed number of decimals: rates 2, fees 1, LVR 0 to 2 (row Q-02). */
-export const percent = (value: Amount | null | undefined, decimals = 2): string =>
+export const formatPercent = (value: Amount | null | undefined, decimals = 2): string =>
   value === null || value === undefined || value === '' ? '' : `${roundDecimal(value, decimals)}%`
 
 /** Rounds a decimal half away from zero to `decimals` places, without floating point. Raises RangeError if it is not a decimal. */
@@ -82,4 +82,4 @@ export const toJson = (value: unknown): string =>
 export const floorToHalf = (rating: number): number => Math.floor(rating * 2) / 2
 
 /** Formats a boolean as 'Yes' or 'No'. */
-export const yesNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No')
+export const formatYesNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No')

@@ -16,7 +16,7 @@ const isDirection = ({ text }: Word): boolean => /^(asc|desc)$/i.test(text)
  * the direction in `orderBy`, or the column in `orderBy` with the direction in `sort` or `sortDirection`. Ascending by default; a
  * direction alone applies to the default column. Anything else gives the default order and one error.
  */
-export const orderIn = <Column extends string>(
+export const readOrder = <Column extends string>(
   read: Read,
   sorts: readonly Column[],
   usual: Sort<Column>,

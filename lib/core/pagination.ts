@@ -29,6 +29,6 @@ export const parsePaging = (input: { page?: unknown; pageSize?: unknown }, sizes
 }
 
 /** Returns the number of rows before a page. */
-export const offsetOf = ({ page, pageSize }: Paging): number => (page - 1) * pageSize
+export const computeOffset = ({ page, pageSize }: Paging): number => (page - 1) * pageSize
 /** Returns the number of pages of a list, at least 1. */
-export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
+export const countPages = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))

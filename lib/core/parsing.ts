@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FieldError, invalid } from '#lib/core/errors.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
 
 /** Returns one field error for each issue of a schema, with the path of its field. */
@@ -55,7 +55,7 @@ export const isTooDeep = (value: unknown): boolean => {
 const MOST_ENTRIES = 1_000
 
 /** Raises INVALID if any list or object of a request has over 1,000 entries; runs before a schema reads them (threat J1). */
-export const requireFew = (value: unknown): void => {
+export const requireFewEntries = (value: unknown): void => {
   for (let level: unknown[] = [value]; level.length > 0; ) {
     const below: unknown[] = []
     for (const item of level) {
@@ -101,7 +101,7 @@ export const oneLine = (message: string) =>
 
 /** Schema of a record id in a URL path, in canonical form only. */
 export const recordId = z.string().transform((text, context): number => {
-  const id = recordIdIn(text)
+  const id = parseRecordId(text)
   if (id !== null) return id
   context.addIssue({ code: 'custom', message: 'This is not an id.', input: text })
   return z.NEVER
@@ -127,23 +127,23 @@ export const ID_REQUIRED = 'Id is required'
 const NO_IDS = ['', 'undefined', 'null']
 
 /** Returns true for a missing id, including the texts 'undefined' and 'null' that clients put in its place. */
-export const isNoId = (value: unknown): boolean =>
+export const isMissingId = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && NO_IDS.includes(value.trim()))
 
 /** An id that no record has, for a text that is present but not a valid id. */
 const NO_RECORD = 0
 
 const toIdOrNone = (value: unknown): number =>
-  recordIdIn(typeof value === 'string' || typeof value === 'number' ? String(value) : undefined) ?? NO_RECORD
+  parseRecordId(typeof value === 'string' || typeof value === 'number' ? String(value) : undefined) ?? NO_RECORD
 
 const maybe = z.unknown().optional()
 
 /** Schema of an optional id in a query or payload: undefined if missing, and 0 (no record) if it is not a valid id. */
-export const namedId = maybe.transform((value) => (isNoId(value) ? undefined : toIdOrNone(value)))
+export const namedId = maybe.transform((value) => (isMissingId(value) ? undefined : toIdOrNone(value)))
 
 /** Schema of a required id in a query or payload: a missing one is rejected, and an invalid one becomes 0 (no record). */
 export const neededId = maybe.transform((value, context): number => {
-  if (!isNoId(value)) return toIdOrNone(value)
+  if (!isMissingId(value)) return toIdOrNone(value)
   // Stryker disable next-line StringLiteral: an issue is shown by its message, and its code nowhere.
   context.addIssue({ code: 'custom', message: ID_REQUIRED })
   return z.NEVER
@@ -156,9 +156,9 @@ export const neededId = maybe.transform((value, context): number => {
 export const requiredId = (message: string) =>
   z.object({
     id: z.string().transform((text, context): number => {
-      const id = recordIdIn(text)
+      const id = parseRecordId(text)
       if (id !== null) return id
-      const isMissing = isNoId(text) || isCallWord(text)
+      const isMissing = isMissingId(text) || isCallWord(text)
       context.addIssue({ code: 'custom', message, input: text, params: { isMissing } })
       return z.NEVER
     }),
@@ -189,4 +189,4 @@ const WITH_IDS = new Set(['lenders', 'brokers', 'lawfirms', 'individuals', 'comp
 
 /** Returns true if a path after `/api/` is that of a profile, person or company whose id was left out. */
 export const isIdLeftOut = ([noun = '', next]: readonly string[]): boolean =>
-  WITH_IDS.has(noun) && (next === undefined || isNoId(next) || isCallWord(next))
+  WITH_IDS.has(noun) && (next === undefined || isMissingId(next) || isCallWord(next))

@@ -5,7 +5,7 @@ export const paths = {
   home: () => '/',
   login: (returnUrl?: string) => (returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login'),
   confirmLogin: () => '/confirm-login',
-  loginFailed: (message?: string, returnUrl?: string | null) => `/login-failed${asQuery({ message, returnUrl })}`,
+  loginFailed: (message?: string, returnUrl?: string | null) => `/login-failed${toQuerySuffix({ message, returnUrl })}`,
   logout: () => '/logout',
   confirmLogout: () => '/confirm-logout',
   loggedOut: () => '/logged-out',
@@ -21,12 +21,13 @@ export const paths = {
   outboxMessage: (id: number) => `/outbox/${id}`,
   /** All bulk and marketing mailings; and one mailing, with a recipient's history open if one is given. */
   mailings: () => '/mailings',
-  mailing: (id: number, recipientId?: number) => `/mailings/${id}${asQuery({ recipient: recipientId })}`,
+  mailing: (id: number, recipientId?: number) => `/mailings/${id}${toQuerySuffix({ recipient: recipientId })}`,
   /** The people excluded from a mailing. */
   mailingLeftOut: (id: number) => `/mailings/${id}/left-out`,
   /** Why a person received a mail and which opt-outs the address has; the id is that of a message, a mailing recipient or a person. */
   emailConsent: (id: number) => `/email-consent/${id}`,
-  exception: (status: 401 | 403 | 404 | 500, reference?: string) => `/exception/${status}${asQuery({ reference })}`,
+  exception: (status: 401 | 403 | 404 | 500, reference?: string) =>
+    `/exception/${status}${toQuerySuffix({ reference })}`,
   inactiveProfile: () => '/inactive-profile',
   profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,
   /** A category of a lender's loan criteria, by tab number (doc 2 §2). */
@@ -49,7 +50,7 @@ export const paths = {
   publicFinder: () => '/general/finder-utility',
   publicLoan: (id: number) => `/general/loans/${id}`,
   publicBrokerById: (brokerId: number) => `/general/brokers/${brokerId}`,
-  publicBroker: (fullName: string, individualId: number) => `/public/brokers/${slugOf(fullName)}/${individualId}`,
+  publicBroker: (fullName: string, individualId: number) => `/public/brokers/${createSlug(fullName)}/${individualId}`,
   publicLender: (lenderId: number) => `/general/lenders/${lenderId}`,
   /** The form by which a visitor writes to a broker or lender. */
   enquiry: (kind: 'lender' | 'broker', id: number) => `/general/${kind}s/${id}/enquiry`,
@@ -72,7 +73,7 @@ export const paths = {
   stillCorrect: (lenderId: number) => `/still-correct/${lenderId}`,
   digests: () => '/digests',
   /** The preview of a digest, optionally as one person would receive it. */
-  digestPreview: (kind: string, person?: number) => `/digests${asQuery({ kind, person })}#preview`,
+  digestPreview: (kind: string, person?: number) => `/digests${toQuerySuffix({ kind, person })}#preview`,
   calls: () => '/calls',
   audit: () => '/audit',
   holidays: () => '/holidays',
@@ -109,11 +110,11 @@ const PROTECTED = [
 ]
 
 /** Returns true if a path needs a signed-in person (row A-02); unknown paths do not. */
-export const isProtected = (pathname: string): boolean =>
+export const needsSignIn = (pathname: string): boolean =>
   PROTECTED.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
 
 /** Returns the lowercase full name with spaces and brackets replaced by hyphens (row L-11). */
-export const slugOf = (fullName: string): string =>
+export const createSlug = (fullName: string): string =>
   encodeURIComponent(
     fullName
       .toLowerCase()
@@ -130,7 +131,7 @@ export const INVALID_RETURN_URL =
  * Returns the path, query and fragment of a return URL on our own origin, or null for any other (rows A-05, T-B8). The origin
  * itself is never used, so the result cannot lead to another site.
  */
-export const safeReturnPath = (returnUrl: string | null | undefined, origin: string): string | null => {
+export const parseReturnPath = (returnUrl: string | null | undefined, origin: string): string | null => {
   if (!returnUrl || returnUrl.length > 4096) return null
   const own = new URL(origin).origin
   const url = tryParseUrl(returnUrl, own)
@@ -150,13 +151,13 @@ const tryParseUrl = (address: string, base: string): URL | null => {
 }
 
 /** Returns a query string with its question mark, or '' if all values are empty. */
-export const asQuery = (query: Record<string, unknown>): string => {
-  const text = queryString(query)
+export const toQuerySuffix = (query: Record<string, unknown>): string => {
+  const text = toQueryString(query)
   return text && `?${text}`
 }
 
 /** Returns a query string without empty values; arrays repeat their parameter (rows A-05, A-21). */
-export const queryString = (query: Record<string, unknown>): string => {
+export const toQueryString = (query: Record<string, unknown>): string => {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     for (const item of Array.isArray(value) ? value : [value]) {

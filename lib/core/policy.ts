@@ -1,12 +1,12 @@
 import {
   type Actor,
   type DualActor,
+  getPermissions,
   isPerson,
   type LawFirmActor,
+  listRoles,
   type Permission,
-  permissionsOf,
   type Role,
-  rolesOf,
   type StaffActor,
   type SystemActor,
   type VisitorActor,
@@ -24,13 +24,13 @@ export type PolicyTable = Record<string, PolicyEntry>
 export const hasRole =
   (...roles: Role[]): Policy =>
   (actor) =>
-    roles.some((role) => rolesOf(actor).includes(role))
+    roles.some((role) => listRoles(actor).includes(role))
 
 /** Creates a policy that allows actors with this permission. */
 export const hasPermission =
   (permission: Permission): Policy =>
   (actor) =>
-    permissionsOf(actor).includes(permission)
+    getPermissions(actor).includes(permission)
 
 const WAYS = {
   and:

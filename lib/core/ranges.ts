@@ -1,7 +1,7 @@
 import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
-import { type Day, isDay, longDay } from '#lib/core/dates.ts'
-import { type Control, type Filter, inSentence, type NameOf } from '#lib/core/filters.ts'
-import { dollars, shorthand } from '#lib/core/money.ts'
+import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
+import { type Control, type Filter, lowercaseLabel, type NameOf } from '#lib/core/filters.ts'
+import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
 import type { Policy } from '#lib/core/policy.ts'
 
 /** A range of amounts, percentages, days or choices; either end may be open, and ends in the wrong order are swapped. */
@@ -35,7 +35,7 @@ const createRangeFilter =
     },
     write: ({ min, max }) => ({ [from]: min, [to]: max }),
     words: (range, nameOf) => formatRange(range, (end) => words(end, nameOf)),
-    phrase: (range, nameOf) => ({ after: phrase(range, inSentence(label), nameOf) }),
+    phrase: (range, nameOf) => ({ after: phrase(range, lowercaseLabel(label), nameOf) }),
     ...rest,
   })
 
@@ -48,7 +48,7 @@ const parseWholeDollars = (text: string): string | null => {
 }
 
 const formatBriefAmount = (amount: string): string =>
-  shorthand(BigInt(amount))
+  formatShortDollars(BigInt(amount))
     .replace(/\.00(?=[BMK])/, '')
     .replace(/(\.\d)0(?=[BMK])/, '$1')
 
@@ -57,7 +57,7 @@ export const dollarsFilter = createRangeFilter({
   control: { kind: 'money' },
   read: parseWholeDollars,
   size: Number,
-  words: dollars,
+  words: formatDollars,
   phrase: (range) => formatRange(range, formatBriefAmount),
 })
 
@@ -81,12 +81,12 @@ export const daysFilter = createRangeFilter({
   control: { kind: 'day' },
   read: (text): Day | null => (isDay(text) ? text : null),
   size: (day) => Date.parse(day),
-  words: longDay,
-  phrase: (range, label) => `${label} ${formatRange(range, longDay)}`,
+  words: formatDay,
+  phrase: (range, label) => `${label} ${formatRange(range, formatDay)}`,
 })
 
 /** Returns the months of a term's key, such as 12 for 'M_12'; null for anything else. */
-export const monthsIn = (key: string): number | null => {
+export const parseTermMonths = (key: string): number | null => {
   const months = /^M_(\d{1,3})$/.exec(key)?.[1]
   return months ? Number(months) : null
 }
@@ -94,8 +94,8 @@ export const monthsIn = (key: string): number | null => {
 /** Creates a filter for a range of loan terms. */
 export const termFilter = createRangeFilter({
   control: { kind: 'choice', list: 'terms', any: 'All' },
-  read: (text) => (monthsIn(text) === null ? null : text),
-  size: (key) => monthsIn(key) ?? 0,
+  read: (text) => (parseTermMonths(text) === null ? null : text),
+  size: (key) => parseTermMonths(key) ?? 0,
   words: (key, nameOf) => nameOf('terms', key),
   phrase: (range, label, nameOf) => `with ${label} ${formatRange(range, (key) => nameOf('terms', key))}`,
 })
@@ -122,6 +122,6 @@ export const leastFilter = ({
     },
     write: (value) => ({ [parameter]: value }),
     words: (value) => `${value}${unit}`,
-    phrase: (value) => ({ after: `with ${inSentence(label)} ${value}${unit}` }),
+    phrase: (value) => ({ after: `with ${lowercaseLabel(label)} ${value}${unit}` }),
   }
 }

@@ -24,7 +24,7 @@ const hashId = (id: number, seed: number): number => {
 }
 
 /** Returns one page of ranked groups. Only groups whose row count can place them on the page are sorted. */
-export const rankedPage = <Each extends Group>(
+export const rankPage = <Each extends Group>(
   groups: readonly Each[],
   order: RankOrder,
   { offset, limit }: { offset: number; limit: number },

@@ -15,7 +15,7 @@ type Taken = { parameters: Map<string, Value>; faults: FieldError[] }
  * Reads the parameters of a search from a request body (decision 'bodies of searches'): nested below `filters` or at the top
  * level, and a scenario's fields as an object or under flat names. Counts the parameters before it reads them.
  */
-export const parametersIn = (body: RawSearch): { raw: RawSearch; faults: FieldError[] } => {
+export const readBodyParameters = (body: RawSearch): { raw: RawSearch; faults: FieldError[] } => {
   const taken: Taken = { parameters: new Map(), faults: [] }
   collectParameters(taken, body, 'filters')
   return { raw: Object.fromEntries(taken.parameters), faults: taken.faults }

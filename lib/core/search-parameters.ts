@@ -1,10 +1,10 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { type Filter, type Filters, MOST_CHOICES, type Read, type ValuesOf } from '#lib/core/filters.ts'
-import { ORDER_PARAMETERS, orderIn } from '#lib/core/orders.ts'
+import { ORDER_PARAMETERS, readOrder } from '#lib/core/orders.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
-import { queryString } from '#lib/core/paths.ts'
+import { toQueryString } from '#lib/core/paths.ts'
 import { type Definition, type FoundOf, type RawSearch, readTable } from '#lib/core/search-definitions.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 
 /** Returns the spellings of a parameter in the documents: `lenderId` and `lenderID`, `radiusSearchKey` and `radiusSearchkey`. */
 const listSpellings = (parameter: string): string[] => [
@@ -18,7 +18,7 @@ export const createReader =
     const value = listSpellings(parameter)
       .map((spelling) => raw[spelling])
       .find((given) => given !== undefined)
-    return all && Array.isArray(value) ? value.slice(0, MOST_CHOICES).map(textIn).join(',') : textIn(value)
+    return all && Array.isArray(value) ? value.slice(0, MOST_CHOICES).map(readText).join(',') : readText(value)
   }
 
 const readFilterValue = (filter: Filter, read: Read): unknown =>
@@ -39,7 +39,7 @@ export const createSearchParser = <Table extends Filters, Column extends string>
       .filter(([, value]) => value !== null)
     return {
       filters: Object.fromEntries(given) as Partial<ValuesOf<Table>>,
-      sort: orderIn(read, sorts, usual).sort,
+      sort: readOrder(read, sorts, usual).sort,
       ...parsePaging({ page: read('page'), pageSize: read('pageSize') }, pageSizes),
     }
   }
@@ -54,7 +54,7 @@ export const createSearchParser = <Table extends Filters, Column extends string>
     known.has(key) || (value === null && parameters.some((parameter) => parameter.startsWith(`${key}.`)))
 
   /** Returns the errors of a URL's query: an invalid order (decision 'sort, orderBy, sortDirection'). */
-  const orderFaults = (raw: RawSearch): FieldError[] => orderIn(createReader(raw), sorts, usual).faults
+  const orderFaults = (raw: RawSearch): FieldError[] => readOrder(createReader(raw), sorts, usual).faults
 
   /** Returns the errors of a body: unknown keys and an invalid order (decision 'bodies of searches'). */
   const bodyFaults = (raw: RawSearch): FieldError[] => [
@@ -93,7 +93,7 @@ export const createSearchWriter = <Table extends Filters, Column extends string>
 
   /** Returns the URL of a search at a path, with further parameters. */
   const path = (base: string, search: FoundOf<Table, Column>, more: FurtherParameters = {}): string => {
-    const query = queryString({ ...params(search), ...more }) || cleared
+    const query = toQueryString({ ...params(search), ...more }) || cleared
     return query ? `${base}?${query}` : base
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldError } from '#lib/core/errors.ts'
-import { parametersIn } from '#lib/core/search-bodies.ts'
+import { readBodyParameters } from '#lib/core/search-bodies.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 
 const anyRecord = z.record(z.string(), z.unknown())
@@ -22,7 +22,7 @@ export const addressQuery = <Search>(
 
 /** Schema of the search parameters in the body of any list's request: `{ filters, page, … }` or the same keys at the top level. */
 export const searchParameters = anyRecord.transform((body, context): RawSearch => {
-  const { raw, faults } = parametersIn(body)
+  const { raw, faults } = readBodyParameters(body)
   addIssues(context, faults)
   return raw
 })

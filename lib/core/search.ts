@@ -1,5 +1,5 @@
 import type { Filter, Filters, ValuesOf } from '#lib/core/filters.ts'
-import { queryString } from '#lib/core/paths.ts'
+import { toQueryString } from '#lib/core/paths.ts'
 import { type Definition, type FoundOf, type NameOf, type RawSearch, readTable } from '#lib/core/search-definitions.ts'
 import { createSearchParser, createSearchWriter } from '#lib/core/search-parameters.ts'
 import { createSearchRights } from '#lib/core/search-rights.ts'
@@ -10,7 +10,7 @@ type ListOf<Table> = {
 }[keyof Table]
 
 /** Creates the search of a list from its filters and orders: parses it, builds its URL, and describes it in words. */
-export const searchOf = <Table extends Filters, Column extends string>(definition: Definition<Table, Column>) => {
+export const createSearch = <Table extends Filters, Column extends string>(definition: Definition<Table, Column>) => {
   type Found = FoundOf<Table, Column>
   const { names, getFilter, listActive } = readTable(definition.filters)
   const parser = createSearchParser(definition)
@@ -36,7 +36,7 @@ export const searchOf = <Table extends Filters, Column extends string>(definitio
     without,
     isNarrowed: (search: Found): boolean => listActive(search).length > 0,
     /** Returns a text that is the same for equal searches, whatever their page. */
-    digest: (search: Found): string => queryString(params(onPage(search, 1))),
+    digest: (search: Found): string => toQueryString(params(onPage(search, 1))),
     /** The reference lists that the controls need. */
     lists: names.flatMap((name) =>
       getFilter(name).controls.flatMap((control) =>

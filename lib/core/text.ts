@@ -5,7 +5,7 @@ export const removeUnstorable = (text: string): string => text.replaceAll('\u000
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
 /** Returns a parameter's text, trimmed; the first value if it is repeated, and '' if it is not a text or number. */
-export const textIn = (raw: unknown): string => {
+export const readText = (raw: unknown): string => {
   const value = Array.isArray(raw) ? raw[0] : raw
   return typeof value === 'string' || typeof value === 'number' ? removeUnstorable(String(value)).trim() : ''
 }

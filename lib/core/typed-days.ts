@@ -1,4 +1,4 @@
-import { addDaysTo, addMonthsTo, type Day, dayIn, dayToDate, isDay, longDay } from './dates.ts'
+import { addDaysTo, addMonthsTo, type Day, dayToDate, formatDay, isDay, parseDay } from './dates.ts'
 
 /** Field error for a text that is not a day. */
 export const UNREADABLE_DAY = 'This is not a date. Type it like 1/2/2027, 1 Feb 27 or tomorrow.'
@@ -104,7 +104,7 @@ export const readDay = (text: string, today: Day | null): Day | null => {
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[‐-―−]/g, '-')
     .trim()
-  const exact = dayIn(plain.toUpperCase())
+  const exact = parseDay(plain.toUpperCase())
   if (exact !== null) return exact
   const spaced = plain.toLowerCase().replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim()
   const bare = spaced.replace(/(?<=\d)(?: |t)([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?( ?[ap]m)?$/, '')
@@ -120,7 +120,7 @@ export const readDay = (text: string, today: Day | null): Day | null => {
 const WEEKDAY = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' })
 
 /** Returns the weekday of a day in three letters, such as 'Mon'. */
-export const weekdayOf = (day: Day): string => WEEKDAY.format(dayToDate(day))
+export const formatWeekday = (day: Day): string => WEEKDAY.format(dayToDate(day))
 
 /** Formats a day as 'Mon 01 Feb 2027', which a date field shows while a day is typed. */
-export const namedDay = (day: Day): string => `${weekdayOf(day)} ${longDay(day)}`
+export const formatDayWithWeekday = (day: Day): string => `${formatWeekday(day)} ${formatDay(day)}`

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DomainError } from '#lib/core/errors.ts'
-import { heavyTransaction, type Tx } from '#lib/server/db.ts'
+import { runHeavyTransaction, type Tx } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
 /** Waits between retries of a batch, in milliseconds; together longer than a restart of the database. */
@@ -13,7 +13,7 @@ const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
 export const runBatch = async <T>(work: (tx: Tx) => Promise<T>, pauses = PAUSES): Promise<T> => {
   const [pause, ...others] = pauses
   try {
-    return await heavyTransaction(work)
+    return await runHeavyTransaction(work)
   } catch (error) {
     if (pause === undefined || !(error instanceof DomainError && error.code === 'UNAVAILABLE')) throw error
     log.warn('batch begun again', { reason: error.message, milliseconds: pause })
@@ -29,7 +29,7 @@ export type Weighed = { id: number; rows: number }
  * Splits items into batches in order, each of at most `mostRows` rows and `most` items; an item with more rows gets a batch of
  * its own.
  */
-export const batchesByRows = (things: readonly Weighed[], most: number, mostRows: number): number[][] => {
+export const splitByRows = (things: readonly Weighed[], most: number, mostRows: number): number[][] => {
   const batches: number[][] = []
   let rows = Number.POSITIVE_INFINITY
   for (const thing of things) {

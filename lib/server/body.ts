@@ -33,7 +33,7 @@ type Incoming = Request | IncomingMessage
 type Source = { next: () => Promise<{ done?: boolean | undefined; value?: Uint8Array | undefined }>; stop: () => void }
 
 /** Yields the chunks of a body without keeping them. Raises TOO_LARGE, TOO_SLOW, or INVALID if the body is incomplete. */
-export async function* piecesOf(request: Incoming, bounds: BodyBounds): AsyncGenerator<Uint8Array> {
+export async function* streamBody(request: Incoming, bounds: BodyBounds): AsyncGenerator<Uint8Array> {
   const declared = readContentLength(request)
   if (declared !== null && declared > bounds.limit) throw tooLargeError(bounds)
   const source = openSource(request)
@@ -69,7 +69,7 @@ const readBytes = async (request: Incoming, bounds: BodyBounds): Promise<Buffer>
   const { holder = '' } = bounds
   let size = 0
   try {
-    for await (const piece of piecesOf(request, bounds)) {
+    for await (const piece of streamBody(request, bounds)) {
       reserveBytes(holder, piece.byteLength)
       size += piece.byteLength
       pieces.push(piece)

@@ -1,4 +1,4 @@
-import { type Clock, type Day, sydneyDay, systemClock } from '#lib/core/dates.ts'
+import { type Clock, type Day, systemClock, toSydneyDay } from '#lib/core/dates.ts'
 
 let current: Clock = systemClock
 
@@ -13,7 +13,7 @@ export const today = (): Day => {
   const instant = now()
   const minute = Math.floor(instant.getTime() / MINUTE)
   // Each public page asks for it, and reading a calendar takes longer than anything else that it does; a day begins with a minute.
-  if (last?.minute !== minute) last = { minute, day: sydneyDay(instant) }
+  if (last?.minute !== minute) last = { minute, day: toSydneyDay(instant) }
   return last.day
 }
 

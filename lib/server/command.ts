@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { type Actor, viewOf } from '#lib/core/actor.ts'
+import { type Actor, getViewAs } from '#lib/core/actor.ts'
 import { forbidden, notFound, viewingOnly } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { PolicyEntry } from '#lib/core/policy.ts'
-import { type Prisma, type Tx, transaction } from '#lib/server/db.ts'
+import { type Prisma, runTransaction, type Tx } from '#lib/server/db.ts'
 import { type Repeatable, runOnce } from '#lib/server/idempotency.ts'
 
 /** Request data besides the input: the idempotency key and the client's network. */
@@ -65,7 +65,7 @@ const checkCall = <Target, Input>(
   actor: Actor,
   given: readonly unknown[],
 ): Asked<Target, Input> & Repeatable => {
-  if (viewOf(actor) && !runsInViews) throw viewingOnly()
+  if (getViewAs(actor) && !runsInViews) throw viewingOnly()
   if (!policy.who(actor)) throw forbidden()
   const [named, body, options] = target ? given : [undefined, ...given]
   const { idempotencyKey, network = '' } = (options ?? {}) as Options
@@ -81,7 +81,7 @@ const checkCall = <Target, Input>(
 }
 
 /** Returns the functions that create commands; `write` writes their audit entries. */
-export const commandsOf = <Entry extends { action: string }>(
+export const createCommandFactories = <Entry extends { action: string }>(
   write: (tx: Tx, actor: Actor, entry: Entry) => Promise<void>,
 ) => ({
   /** Creates a command: it checks the actor, parses the input, and runs the work in one transaction with its audit entries. */
@@ -101,7 +101,7 @@ export const commandsOf = <Entry extends { action: string }>(
       const { idempotencyKey, ...asked } = checkCall(declared, actor, given)
       const prepared = (await prepare?.(asked)) as Prepared
       const commit = () =>
-        transaction(async (tx) => {
+        runTransaction(async (tx) => {
           // Commands find rows by key, so a generic plan per connection halves their time. A plan made while a table was empty is
           // kept, so it must not be a sequential scan; the high cost of a disabled scan would also trigger JIT, so that is off
           // too.

@@ -4,7 +4,7 @@ import { Prisma } from '#lib/server/db.ts'
 export type Conditions<Values> = { readonly [Name in keyof Values]-?: (value: Values[Name]) => Prisma.Sql }
 
 /** Returns the SQL conditions of the active filters, in the order of the table. */
-export const conditionsOf = <Values extends object>(
+export const buildConditions = <Values extends object>(
   table: Conditions<Values>,
   filters: Partial<Values>,
 ): Prisma.Sql[] =>
@@ -14,5 +14,5 @@ export const conditionsOf = <Values extends object>(
   })
 
 /** Joins conditions with AND; matches all rows if there are none. */
-export const allOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
+export const joinConditions = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
   conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' and ')

@@ -19,7 +19,7 @@ type Sources = { scripts: string[]; styles: string[]; connections?: string[] }
  * Returns the content security policy of a page rendered per request; scripts need the request's nonce. `styles` are hashes of
  * further style sheets without it.
  */
-export const contentPolicy = ({ nonce, styles = [], isDevelopment = false, ...addresses }: PolicyFacts): string =>
+export const buildContentPolicy = ({ nonce, styles = [], isDevelopment = false, ...addresses }: PolicyFacts): string =>
   buildPolicy(addresses, {
     scripts: ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
     styles: isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...SONNER_STYLES, ...styles],
@@ -30,7 +30,7 @@ export const contentPolicy = ({ nonce, styles = [], isDevelopment = false, ...ad
  * Returns the policy of a cached page, which all visitors share: only its own inline scripts and styles, by hash. If it has
  * scripts, `styleNonce` lets them load further scripts and lets dialogs add styles.
  */
-export const keptPolicy = (
+export const buildCachedPagePolicy = (
   hashes: Record<'scripts' | 'styles', string[]>,
   addresses: PolicyAddresses,
   styleNonce: string | null,
@@ -67,15 +67,15 @@ const buildPolicy = (
  * Returns the headers of every response, static files and errors included: HSTS on https, no MIME sniffing, no embedding by other
  * sites.
  */
-export const answerHeaders = (ownAddress: string): Record<string, string> => ({
+export const buildAnswerHeaders = (ownAddress: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   ...(isHttps(ownAddress) ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
 /** Returns the further security headers of every HTML page. */
-export const documentHeaders = (ownAddress: string): Record<string, string> => ({
-  ...answerHeaders(ownAddress),
+export const buildDocumentHeaders = (ownAddress: string): Record<string, string> => ({
+  ...buildAnswerHeaders(ownAddress),
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',

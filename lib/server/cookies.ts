@@ -1,5 +1,5 @@
 import { decode } from 'next-auth/jwt'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { hashSecret } from '#lib/server/sealing.ts'
 
 type Kind =
@@ -32,15 +32,15 @@ const QUARTER_HOUR = 900
  * Returns the name and options of a cookie; all cookies are defined here. Over https the `__Host-` prefix ties each to this exact
  * host (threat B6).
  */
-export const cookieOf = (kind: Kind, ownAddress: string) => {
+export const describeCookie = (kind: Kind, ownAddress: string) => {
   const secure = ownAddress.startsWith('https:')
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   return { name: `${secure ? '__Host-' : ''}${NAMES[kind]}`, options }
 }
 
 /** Returns next-auth's six cookies in the form of its options. */
-export const authCookies = (ownAddress: string) => {
-  const of = (kind: Kind) => cookieOf(kind, ownAddress)
+export const describeAuthCookies = (ownAddress: string) => {
+  const of = (kind: Kind) => describeCookie(kind, ownAddress)
   const shortly = (kind: Kind) => ({ name: of(kind).name, options: { ...of(kind).options, maxAge: QUARTER_HOUR } })
   return {
     sessionToken: of('sessionToken'),
@@ -53,19 +53,20 @@ export const authCookies = (ownAddress: string) => {
 }
 
 /** Returns the value of a Set-Cookie header; an empty value deletes the cookie. */
-export const setCookie = (kind: Kind, value: string, ownAddress: string, seconds = QUARTER_HOUR): string => {
-  const { name, options } = cookieOf(kind, ownAddress)
+export const formatSetCookie = (kind: Kind, value: string, ownAddress: string, seconds = QUARTER_HOUR): string => {
+  const { name, options } = describeCookie(kind, ownAddress)
   const age = value === '' ? 0 : seconds
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${options.secure ? '; Secure' : ''}`
 }
 
 /** Returns the Set-Cookie headers that delete the cookies of an unfinished sign-in. */
-export const forgetAttempt = (ownAddress: string): string[] => TRANSIENT.map((kind) => setCookie(kind, '', ownAddress))
+export const expireAttemptCookies = (ownAddress: string): string[] =>
+  TRANSIENT.map((kind) => formatSetCookie(kind, '', ownAddress))
 
 /** Returns a redirect to one of our paths or to a full URL of the provider, with cookies. */
-export const goTo = (address: string, cookies: string[] = []): Response => {
+export const redirectTo = (address: string, cookies: string[] = []): Response => {
   const headers = new Headers({
-    location: new URL(address, env().NEXTAUTH_URL).href,
+    location: new URL(address, getEnv().NEXTAUTH_URL).href,
     'cache-control': 'private, no-store',
   })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -84,14 +85,14 @@ export const parseCookies = (header: string | null): Map<string, string> => {
 }
 
 /** Returns the stored id of a session: a hash of the id in its cookie, so that a copy of the table opens no session. */
-export const sessionRowId = (sid: string): string => hashSecret('session', sid)
+export const hashSessionId = (sid: string): string => hashSecret('session', sid)
 
 /** Returns the stored session id of a session cookie, or null if this server did not encrypt the cookie. */
-export const sessionIdIn = async (value: string | undefined, secret: string): Promise<string | null> => {
+export const readSessionId = async (value: string | undefined, secret: string): Promise<string | null> => {
   if (!value || value.length > 4096) return null
   try {
     const token = await decode({ token: value, secret })
-    return typeof token?.sid === 'string' ? sessionRowId(token.sid) : null
+    return typeof token?.sid === 'string' ? hashSessionId(token.sid) : null
   } catch {
     return null
   }

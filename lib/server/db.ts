@@ -85,7 +85,7 @@ export const prepareStatement = ({ text, values }: Prisma.Sql): { name: string; 
  * Returns a separate connection for session-level advisory locks. Work that holds a lock still needs the pool; a separate
  * connection rules out a deadlock, however small the pool.
  */
-export const lockConnection = (): pg.Pool => {
+export const getLockPool = (): pg.Pool => {
   const open = openConnection()
   open.locks ??= connectForLocks()
   return open.locks
@@ -117,11 +117,11 @@ export const disconnect = async (): Promise<void> => {
 }
 
 /** Runs a command's work in one transaction; translates database errors into domain errors. */
-export const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+export const runTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
     return await database().$transaction(work, { timeout: chooseTimeout(15_000), maxWait: chooseTimeout(5_000) })
   } catch (error) {
-    throw translate(error)
+    throw translateDatabaseError(error)
   }
 }
 
@@ -129,18 +129,18 @@ export const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =
  * Runs a heavy job's work in a transaction on a separate connection that closes when idle: its statement timeout is ten minutes,
  * and it takes no connection from requests.
  */
-export const heavyTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+export const runHeavyTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   const open = openConnection()
   open.heavy ??= createConnection(1, HEAVY_STATEMENT).db
   try {
     return await open.heavy.$transaction(work, { timeout: HEAVY_STATEMENT, maxWait: HEAVY_STATEMENT })
   } catch (error) {
-    throw translate(error)
+    throw translateDatabaseError(error)
   }
 }
 
 /** Translates database errors into domain errors; unknown errors are returned as they are. */
-export const translate = (error: unknown): unknown => {
+export const translateDatabaseError = (error: unknown): unknown => {
   if (error instanceof DomainError) return error
   const code = (error as { code?: string })?.code
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
@@ -149,7 +149,7 @@ export const translate = (error: unknown): unknown => {
         'ALREADY_EXISTS',
         [{ code: 'ALREADY_EXISTS', message: 'This already exists.' }],
         undefined,
-        constraintOf(error),
+        readConstraint(error),
       )
     if (code === 'P2025') return new DomainError('NOT_FOUND')
     if (code === 'P2003' || readErrorKind(error) === 'ForeignKeyConstraintViolation')
@@ -165,7 +165,7 @@ const readErrorKind = (error: unknown): string | undefined =>
   (error as { meta?: { driverAdapterError?: { cause?: { kind?: string } } } })?.meta?.driverAdapterError?.cause?.kind
 
 /** Returns the index or constraint named by a unique violation, or null. */
-export const constraintOf = (error: unknown): string | null => {
+export const readConstraint = (error: unknown): string | null => {
   const cause = (
     error as { meta?: { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } } } }
   )?.meta?.driverAdapterError?.cause?.constraint

@@ -8,7 +8,7 @@ export type Drain = {
 }
 
 /** Tracks a server's open requests, so that it can stop without cutting off responses. */
-export const drainOf = (server: Server): Drain => {
+export const trackRequests = (server: Server): Drain => {
   const open = new Set<ServerResponse>()
   let isStopping = false
   let whenEmpty = () => {}

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { now } from '#lib/server/clock.ts'
-import { base64LinesOf } from '#lib/server/mail-files.ts'
+import { encodeBase64Lines } from '#lib/server/mail-files.ts'
 
 /** A base64-encoded file on disk and its size before encoding, in bytes. */
 export type EncodedFile = { encodedPath: string; byteSize: number }
@@ -20,7 +20,7 @@ const getFolder = (): string => join(tmpdir(), `${FOLDER}${process.pid}`)
  * Encodes a file of a mailing once per process and reuses it for every message, so that messages do not hold its bytes. Call it
  * for each message: files not used for a while are removed. `name` must be unique to the content.
  */
-export const encodedFile = async (
+export const encodeFile = async (
   name: string,
   pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<EncodedFile> => {
@@ -53,7 +53,7 @@ const writeEncoded = async (
         yield piece
       }
     }
-    for await (const lines of base64LinesOf(counted())) await handle.appendFile(lines)
+    for await (const lines of encodeBase64Lines(counted())) await handle.appendFile(lines)
     return { encodedPath: path, byteSize }
   } catch (error) {
     await rm(path, { force: true })

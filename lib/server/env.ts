@@ -6,9 +6,9 @@ import {
   domainName,
   emailAddress,
   flag,
-  givenIn,
   issuerAddress,
   oneLine,
+  pickSet,
   portNumber,
   type Source,
   secretText,
@@ -22,7 +22,7 @@ import {
 type Hops = { NEXTAUTH_URL: string; TRUSTED_HOPS?: number | undefined }
 
 /** Requires TRUSTED_HOPS with an https address: without it all clients behind the proxy would count as one. */
-export const hopsAreSaid = <T extends z.ZodType<Hops>>(schema: T): T =>
+export const requireTrustedHops = <T extends z.ZodType<Hops>>(schema: T): T =>
   schema.refine(({ NEXTAUTH_URL, TRUSTED_HOPS }) => !NEXTAUTH_URL.startsWith('https:') || TRUSTED_HOPS !== undefined, {
     path: ['TRUSTED_HOPS'],
     message: 'is required with an https address: the number of proxies in front, usually 1',
@@ -121,7 +121,7 @@ export type Env = Omit<z.infer<typeof environmentSchema>, 'TRUSTED_HOPS'> & { TR
 
 /** Parses an environment. Raises one EnvironmentFault that lists every problem. */
 export const parseEnv = (source: Source): Env => {
-  const result = requireWholeSignature(hopsAreSaid(environmentSchema)).safeParse(givenIn(source))
+  const result = requireWholeSignature(requireTrustedHops(environmentSchema)).safeParse(pickSet(source))
   if (result.success) return { ...result.data, TRUSTED_HOPS: result.data.TRUSTED_HOPS ?? 0 }
   throw new EnvironmentFault(result.error)
 }
@@ -129,10 +129,10 @@ export const parseEnv = (source: Source): Env => {
 let checked: Env | undefined
 
 /** Returns the process's environment, parsed on first use. */
-export const env = (): Env => {
+export const getEnv = (): Env => {
   checked ??= parseEnv(process.env)
   return checked
 }
 
 /** Returns the product's origin, as browsers and mails use it. */
-export const productOrigin = (): string => new URL(env().NEXTAUTH_URL).origin
+export const getProductOrigin = (): string => new URL(getEnv().NEXTAUTH_URL).origin

@@ -1,5 +1,5 @@
 import { isUnavailable } from '#lib/server/outage.ts'
-import { noteUnavailable, requestId } from '#lib/server/request-id.ts'
+import { getRequestId, markUnavailable } from '#lib/server/request-id.ts'
 
 export type Failed = Error & { digest?: string }
 
@@ -12,8 +12,8 @@ const waiting = new WeakSet<Error>()
  * with 503.
  */
 export const markFailure = (error: Failed): boolean => {
-  const id = requestId()
-  if (isUnavailable(error)) noteUnavailable()
+  const id = getRequestId()
+  if (isUnavailable(error)) markUnavailable()
   if (id === null || error.digest === undefined) return false
   if (error.digest === id) return true
   if (!/^\d/.test(error.digest) || !Object.isExtensible(error)) return false
@@ -23,4 +23,4 @@ export const markFailure = (error: Failed): boolean => {
 }
 
 /** Returns true the first time it is called for a marked error. */
-export const isFirstOf = (error: Failed): boolean => waiting.delete(error)
+export const claimFailure = (error: Failed): boolean => waiting.delete(error)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import { DomainError, invalid } from '#lib/core/errors.ts'
-import { type BodyBounds, piecesOf } from '#lib/server/body.ts'
+import { type BodyBounds, streamBody } from '#lib/server/body.ts'
 
 /** An uploaded file, stored on disk. */
 export type SpooledFile = {
@@ -42,7 +42,7 @@ const LONGEST_BOUNDARY = 70
  * nothing stays on disk, even if the process is killed. Raises TOO_LARGE as soon as a limit is exceeded and INVALID if it is not
  * a valid form.
  */
-export const receivedForm = async <T>(
+export const withReceivedForm = async <T>(
   request: Request,
   bounds: BodyBounds,
   limits: Limits,
@@ -110,7 +110,7 @@ const receiveForm = async (
       else broken()
     }, refuse)
   })
-  for await (const piece of piecesOf(request, bounds)) {
+  for await (const piece of streamBody(request, bounds)) {
     await Promise.race([new Promise<void>((taken) => parser.write(piece, () => taken())), isOver])
     if (fault) break
   }

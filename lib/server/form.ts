@@ -15,7 +15,7 @@ type Fields = Record<string, string | FormFile>
  * Parses the fields of a multipart form in chunks, within limits (threat J1). Raises INVALID for ten parts or more, too large
  * part headers, texts of 10 kB or more, a repeated field, and anything that is not a form.
  */
-export const formOf = async (bytes: Uint8Array<ArrayBuffer>, contentType: string | null): Promise<Fields> => {
+export const parseForm = async (bytes: Uint8Array<ArrayBuffer>, contentType: string | null): Promise<Fields> => {
   if (!contentType?.toLowerCase().startsWith('multipart/form-data')) throw invalid('The request must be a form.')
   const fields: Fields = Object.create(null)
   let fault: string | null = null

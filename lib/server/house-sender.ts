@@ -1,7 +1,7 @@
 import type { Env } from '#lib/server/env.ts'
 
 /** Returns the default sender of mail: MAIL_FROM, or no-reply at the product's host. */
-export const houseSender = ({
+export const getDefaultSender = ({
   MAIL_FROM,
   NEXTAUTH_URL,
   PRODUCT_NAME,

@@ -40,7 +40,7 @@ export const runOnce = async <Answer extends Prisma.InputJsonObject>(
 export type Repeatable = { idempotencyKey?: string }
 
 /** Returns the `Idempotency-Key` header of a request as a command's option. */
-export const idempotencyKeyOf = (request: Request): Repeatable => {
+export const readIdempotencyKey = (request: Request): Repeatable => {
   const key = request.headers.get('idempotency-key')
   return key === null ? {} : { idempotencyKey: key }
 }

@@ -20,7 +20,7 @@ const WORDS = {
  * Enforces the limits on every request body, whoever reads it, Next.js included (threats I2, C10): stops receiving above the
  * limit, ends bodies slower than the minimum rate, and closes the connection if a body is still unread after the response.
  */
-export const boundBody = (
+export const enforceBodyLimits = (
   request: IncomingMessage,
   response: ServerResponse,
   limit: number,
@@ -60,10 +60,10 @@ export const boundBody = (
 }
 
 /** Returns the path of a URL as Next.js resolves it, so that `/api/../loans` does not count as an API call. */
-export const pathOf = (url = '/'): string => URL.parse(`http://x${url}`)?.pathname ?? '/'
+export const resolvePath = (url = '/'): string => URL.parse(`http://x${url}`)?.pathname ?? '/'
 
 /** Answers a request with an error before any handler sees it. */
-export const refuseInWords = (
+export const answerError = (
   request: IncomingMessage,
   response: ServerResponse,
   status: 400 | 413,
@@ -77,7 +77,7 @@ type Words = { type: string; text: string }
 
 // JSON for API paths, as their handlers would answer; plain text for pages, which Next.js shows for a rejected Server Action.
 const formatError = (url: string | undefined, status: number, message: string): Words =>
-  pathOf(url).startsWith('/api/')
+  resolvePath(url).startsWith('/api/')
     ? {
         type: 'application/json; charset=utf-8',
         text: JSON.stringify({ status, errors: [{ code: CODES[status], message }] }),
@@ -87,7 +87,7 @@ const formatError = (url: string | undefined, status: number, message: string): 
 const CODES: Record<number, string> = { 400: 'INVALID', 408: 'TOO_SLOW', 413: 'TOO_LARGE' }
 
 /** Answers malformed HTTP requests with the headers that every response has. */
-export const refuseNonsense = (server: Server, headers: Record<string, string>): void => {
+export const answerMalformed = (server: Server, headers: Record<string, string>): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400

@@ -21,7 +21,7 @@ export const keyRing = z
   })
 
 /** Parses a key ring in order. Raises an error if a key does not have 32 bytes. */
-export const keysOf = (ring: string): readonly Buffer[] => {
+export const parseKeyRing = (ring: string): readonly Buffer[] => {
   const keys = splitRing(keyRing.parse(ring)).map((each) => Buffer.from(each, 'base64'))
   if (keys.some(({ byteLength }) => byteLength !== BYTES))
     throw new Error('A ring holds a key that is not of 32 bytes.')
@@ -34,11 +34,11 @@ const kept = new Map<string, { text: string; keys: readonly Buffer[] }>()
  * Returns the keys of a variable, cached by its text. Reads `process.env` directly, because web, worker and identity use
  * different schemas.
  */
-export const keysIn = (variable: 'ENCRYPTION_KEYS' | 'PREFERENCE_KEYS'): readonly Buffer[] => {
+export const readKeyRing = (variable: 'ENCRYPTION_KEYS' | 'PREFERENCE_KEYS'): readonly Buffer[] => {
   const text = process.env[variable] ?? ''
   const before = kept.get(variable)
   if (before?.text === text) return before.keys
-  const keys = keysOf(text)
+  const keys = parseKeyRing(text)
   kept.set(variable, { text, keys })
   return keys
 }

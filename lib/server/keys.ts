@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { pool, transaction } from '#lib/server/db.ts'
+import { pool, runTransaction } from '#lib/server/db.ts'
 import { isUnderOldKey, seal, unseal } from '#lib/server/sealing.ts'
 
 /** Returns a secret shared by all processes; the first caller creates it, and it is stored encrypted. */
-export const serverKey = async <T>(name: string, make: () => Promise<T> | T): Promise<T> => {
+export const getServerKey = async <T>(name: string, make: () => Promise<T> | T): Promise<T> => {
   const found = await readStoredKey<T>(name)
   if (found !== undefined) return found
   await pool().query('insert into server_keys (name, value) values ($1, $2) on conflict (name) do nothing', [
@@ -15,7 +15,7 @@ export const serverKey = async <T>(name: string, make: () => Promise<T> | T): Pr
 
 /** Replaces a secret while its row is locked; `next` receives the current value and returns the new one. */
 export const changeServerKey = async <T>(name: string, next: (before: T) => Promise<T> | T): Promise<T> =>
-  transaction(async (tx) => {
+  runTransaction(async (tx) => {
     const [row] = await tx.$queryRaw<
       { value: unknown }[]
     >`select value from server_keys where name = ${name} for update`
@@ -26,7 +26,7 @@ export const changeServerKey = async <T>(name: string, next: (before: T) => Prom
   })
 
 /** Returns 256 random bits as text. */
-export const randomSecret = (): string => randomBytes(32).toString('base64url')
+export const createRandomSecret = (): string => randomBytes(32).toString('base64url')
 
 const buildSealPlace = (name: string): string => `server_keys:${name}`
 

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { type Failed, markFailure } from '#lib/server/failure-marks.ts'
 import { isUnavailable } from '#lib/server/outage.ts'
-import { requestId } from '#lib/server/request-id.ts'
+import { getRequestId } from '#lib/server/request-id.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
@@ -17,7 +17,7 @@ const redact = (value: unknown, depth = 0): unknown => {
 }
 
 const getRequestField = (): { request?: string } => {
-  const request = requestId()
+  const request = getRequestId()
   return request === null ? {} : { request }
 }
 
@@ -78,7 +78,7 @@ for (const stream of [process.stdout, process.stderr])
  * Turns console output of libraries into log lines. Errors of failed pages are skipped: they are marked with the request id, and
  * Next.js's error hook logs them.
  */
-export const takeConsole = (): void => {
+export const redirectConsole = (): void => {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, Level][])
     console[method] = (...parts: unknown[]) => {
       const error = parts.find((part) => part instanceof Error) as Failed | undefined

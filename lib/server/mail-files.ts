@@ -12,7 +12,9 @@ const AT_ONCE = LINE_BYTES * 1_024
 const PIECE = 16_384
 
 /** Encodes chunks of any size as base64 lines with line ends. */
-export async function* base64LinesOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+export async function* encodeBase64Lines(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const piece of pieces) {
     const bytes = Buffer.concat([rest, piece])
@@ -31,10 +33,10 @@ const encodeLines = (bytes: Buffer): Buffer => {
 }
 
 const readLines = ({ source }: MailFile): AsyncIterable<Buffer> =>
-  'bytes' in source ? base64LinesOf([source.bytes]) : createReadStream(source.encodedPath, { highWaterMark: PIECE })
+  'bytes' in source ? encodeBase64Lines([source.bytes]) : createReadStream(source.encodedPath, { highWaterMark: PIECE })
 
 /** Returns the total size of a message's files before encoding, in bytes. */
-export const sizeOfFiles = (files: readonly MailFile[]): number =>
+export const sumFileSizes = (files: readonly MailFile[]): number =>
   files.reduce((sum, { source }) => sum + ('bytes' in source ? source.bytes.length : source.byteSize), 0)
 
 /** From this total size of its files in bytes, a message is sent alone. */
@@ -44,10 +46,10 @@ const LARGE = 1_000_000
  * Returns true if a message's files are so large that it must be sent alone: several at once would slow each other down until the
  * provider times out on all of them.
  */
-export const mustLeaveAlone = (files: readonly MailFile[] = []): boolean => sizeOfFiles(files) >= LARGE
+export const mustBeSentAlone = (files: readonly MailFile[] = []): boolean => sumFileSizes(files) >= LARGE
 
 /** Encodes a file as base64 without line ends, for JSON. */
-export async function* base64Of(file: MailFile): AsyncGenerator<Buffer> {
+export async function* encodeBase64(file: MailFile): AsyncGenerator<Buffer> {
   for await (const lines of readLines(file)) yield removeLineEnds(lines)
 }
 
@@ -66,7 +68,7 @@ const removeLineEnds = (lines: Buffer): Buffer => {
  * Returns a file as a MIME part: its headers and its base64 lines, which are not encoded again for each message. Opens the file
  * when it is read.
  */
-export const partOf = (file: MailFile): Readable => Readable.from(streamPart(file), { objectMode: false })
+export const createMimePart = (file: MailFile): Readable => Readable.from(streamPart(file), { objectMode: false })
 
 async function* streamPart(file: MailFile): AsyncGenerator<Buffer> {
   yield Buffer.from(`${buildFileHeaders(file)}\r\n\r\n`, 'latin1')

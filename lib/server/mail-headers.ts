@@ -6,7 +6,7 @@ export const isOneAddress = (address: string): boolean =>
   address.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address) && /^[!-~]+$/.test(address)
 
 /** Returns true for a key that is valid in a request header of the provider. */
-export const isKey = (key: string): boolean => key.length <= 256 && /^[ -~]+$/.test(key)
+export const isHeaderSafeKey = (key: string): boolean => key.length <= 256 && /^[ -~]+$/.test(key)
 
 /** The headers that a message may add; sender, recipients and structure are set only by the transport. */
 const ADDED = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'precedence'])

@@ -3,7 +3,7 @@ import {
   isContentId,
   isContentType,
   isFileName,
-  isKey,
+  isHeaderSafeKey,
   isOneAddress,
   isOneLine,
 } from '#lib/server/mail-headers.ts'
@@ -31,7 +31,7 @@ export const prepareMail = (mail: Mail, house: House): ReadyMail => {
   const isSafe =
     [to, from.address, replyTo, house.address].every(isOneAddress) &&
     [subject, from.name].every(isOneLine) &&
-    isKey(key) &&
+    isHeaderSafeKey(key) &&
     Object.entries(headers).every(([name, value]) => isAddedHeader(name, value)) &&
     files.every(isSafeFile)
   if (!isSafe)

@@ -17,7 +17,7 @@ const listOwnMigrations = (): string[] =>
 const UNDEFINED_TABLE = '42P01'
 
 /** Compares the database's migrations with those of this version; an empty database lacks all of them. */
-export const migrationLevel = async (db: pg.ClientBase | pg.Pool): Promise<MigrationLevel> => {
+export const compareMigrations = async (db: pg.ClientBase | pg.Pool): Promise<MigrationLevel> => {
   const done = new Set(await listAppliedMigrations(db))
   const known = listOwnMigrations()
   return {

@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import { SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
-import { MIGRATIONS, migrationLevel } from '#lib/server/migration-level.ts'
+import { compareMigrations, MIGRATIONS } from '#lib/server/migration-level.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FILTERS = { externalTables: [], externalEnums: [] }
@@ -95,7 +95,7 @@ export const applyMigrations = async (url: string): Promise<string[]> => {
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; ${HISTORY}`)
-    const { behind, ahead } = await migrationLevel(client)
+    const { behind, ahead } = await compareMigrations(client)
     if (ahead.length > 0)
       throw new Error(`The database is newer than this version: it has ${ahead.join(', ')}. Run the newer version.`)
     for (const name of behind) await applyMigration(client, name)
@@ -135,7 +135,7 @@ const describeMigrationError = (error: unknown, script: string): string => {
 }
 
 /** Returns the SQL that would bring the database at `url` to the schema's files; empty if they agree. */
-export const pendingChanges = async (url: string): Promise<string> => {
+export const diffSchema = async (url: string): Promise<string> => {
   const result = await withEngine(url, (engine) =>
     engine.diff({
       from: { tag: 'schemaDatasource', files: readSchemaFiles(), configDir: join(ROOT, 'prisma') },

@@ -1,4 +1,4 @@
-import { type Failed, isFirstOf, markFailure } from '#lib/server/failure-marks.ts'
+import { claimFailure, type Failed, markFailure } from '#lib/server/failure-marks.ts'
 import { logFault } from '#lib/server/log.ts'
 
 /** Logs a failed page or handler outside our wrappers, once: Next.js reports an error again when it renders the error page. */
@@ -8,6 +8,6 @@ export const recordPageFailure = (
   { routePath, routeType }: { routePath: string; routeType: string },
 ): void => {
   const failed = error as Failed
-  if (markFailure(failed) && !isFirstOf(failed)) return
+  if (markFailure(failed) && !claimFailure(failed)) return
   logFault('page failed', failed, { route: routePath, kind: routeType })
 }

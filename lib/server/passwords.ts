@@ -13,7 +13,7 @@ export const hashPassword = (password: string): Promise<string> => {
 let decoy: Promise<string> | undefined
 
 /** Compares a password with a stored hash. Without a hash it does the same work and returns false, so that timing reveals nothing. */
-export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
+export const isCorrectPassword = async (password: string, stored: string | null): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password')
   const matches = await verify(stored ?? (await decoy), password.slice(0, LONGEST).normalize('NFKC'), COST)
   return matches && stored !== null && password.length <= LONGEST

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { keysIn } from '#lib/server/key-rings.ts'
+import { readKeyRing } from '#lib/server/key-rings.ts'
 
 const ID = 8
 const HASH = 32
@@ -13,7 +13,7 @@ export type PreferenceKey = { id: string; bytes: Buffer }
 
 /** The content of a preferences link in a mail; it does not reveal the address. */
 export type PreferenceLink = {
-  /** The recipient's address, hashed by `addressHash`. */
+  /** The recipient's address, hashed by `hashAddress`. */
   addressHash: Uint8Array<ArrayBuffer>
   /** The kinds of mail that one-click unsubscribe ends, one bit each. */
   scopes: number
@@ -22,7 +22,7 @@ export type PreferenceLink = {
 }
 
 /** Returns the keys of PREFERENCE_KEYS in order: the first signs links, all verify them. */
-export const preferenceKeys = (keys = keysIn('PREFERENCE_KEYS')): PreferenceKey[] =>
+export const readPreferenceKeys = (keys = readKeyRing('PREFERENCE_KEYS')): PreferenceKey[] =>
   keys.map((bytes) => ({
     id: createHash('sha256').update('preference-key:').update(bytes).digest().subarray(0, ID).toString('hex'),
     bytes,
@@ -43,14 +43,17 @@ const derivePreferenceKey = ({ bytes }: PreferenceKey, purpose: Purpose): Buffer
  * Returns the HMAC of a normalised address for links and the opt-out ledger, so that a copy of the database does not reveal
  * addresses.
  */
-export const addressHash = (key: PreferenceKey, address: string): Uint8Array<ArrayBuffer> =>
+export const hashAddress = (key: PreferenceKey, address: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHmac('sha256', derivePreferenceKey(key, 'address')).update(address).digest())
 
 const signLinkBody = (key: PreferenceKey, body: Uint8Array): Buffer =>
   createHmac('sha256', derivePreferenceKey(key, 'link')).update(body).digest()
 
 /** Creates the token of a link: signed with 256 bits, never expires (threat E6). */
-export const preferenceToken = (key: PreferenceKey, { addressHash, scopes, messageId }: PreferenceLink): string => {
+export const createPreferenceToken = (
+  key: PreferenceKey,
+  { addressHash, scopes, messageId }: PreferenceLink,
+): string => {
   const body = Buffer.alloc(BODY)
   body.write(key.id, 0, 'hex')
   body.writeUInt16BE(scopes, ID)
@@ -64,7 +67,7 @@ export const readPreferenceToken = (token: string): { isOurs: boolean; link: Pre
   const isWhole = TOKEN.test(token)
   const bytes = isWhole ? Buffer.from(token, 'base64url') : Buffer.alloc(BODY + MAC)
   const id = bytes.subarray(0, ID).toString('hex')
-  const keys = preferenceKeys()
+  const keys = readPreferenceKeys()
   const known = keys.find((key) => key.id === id)
   const isRight = timingSafeEqual(
     signLinkBody(known ?? (keys[0] as PreferenceKey), bytes.subarray(0, BODY)),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
-import { type MigrationLevel, migrationLevel } from '#lib/server/migration-level.ts'
+import { compareMigrations, type MigrationLevel } from '#lib/server/migration-level.ts'
 
 /** Whether a process can do its work, and why not. */
 export type Readiness = {
@@ -16,7 +16,7 @@ const PATIENCE = 3_000
 const FRESH = 1_000
 
 /** Returns a function that checks the database and its migrations; callers within a second share one result. */
-export const readinessOf = (pool: () => pg.Pool): (() => Promise<Readiness>) => {
+export const createReadinessCheck = (pool: () => pg.Pool): (() => Promise<Readiness>) => {
   let last: { at: number; answer: Promise<Readiness> } | null = null
   return () => {
     if (!last || Date.now() - last.at > FRESH) last = { at: Date.now(), answer: checkReadiness(pool()) }
@@ -40,7 +40,7 @@ const checkReadiness = async (pool: pg.Pool): Promise<Readiness> => {
 }
 
 const readDatabaseState = async (pool: pg.Pool): Promise<[MigrationLevel, number | null]> => {
-  const level = await migrationLevel(pool)
+  const level = await compareMigrations(pool)
   if (describeLevel(level) !== 'up to date') return [level, null]
   const { rows } = await pool.query<{ seconds: number | null }>(
     'select extract(epoch from now() - max(beat_at))::int as seconds from worker_beats',

@@ -10,19 +10,19 @@ const getRequestStore = (): AsyncLocalStorage<Asked> => {
 }
 
 /** Returns the id of the current request, or null outside a request. */
-export const requestId = (): string | null => getRequestStore().getStore()?.id ?? null
+export const getRequestId = (): string | null => getRequestStore().getStore()?.id ?? null
 
 /** Returns the signal that aborts when the client has disconnected; null outside a request. */
-export const requestGone = (): AbortSignal | null => getRequestStore().getStore()?.gone ?? null
+export const getDisconnectSignal = (): AbortSignal | null => getRequestStore().getStore()?.gone ?? null
 
 /** Marks the current request as failing because a service is unavailable. */
-export const noteUnavailable = (): void => {
+export const markUnavailable = (): void => {
   const asked = getRequestStore().getStore()
   if (asked) asked.isUnavailable = true
 }
 
 /** Returns a function that reports whether the current request was marked unavailable; it can be called later, outside the request. */
-export const unavailability = (): (() => boolean) => {
+export const captureUnavailability = (): (() => boolean) => {
   const asked = getRequestStore().getStore()
   return () => asked?.isUnavailable === true
 }
@@ -32,5 +32,5 @@ export const withRequestId = <T>(id: string, work: () => T, gone: AbortSignal | 
   getRequestStore().run({ id, gone, isUnavailable: false }, work)
 
 /** Returns the request id set by a trusted proxy if it is well-formed, otherwise a new one. */
-export const requestIdFrom = (given: string | string[] | undefined, isTrusted: boolean): string =>
+export const chooseRequestId = (given: string | string[] | undefined, isTrusted: boolean): string =>
   isTrusted && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '#lib/server/log.ts'
 import { countRequest } from '#lib/server/metrics.ts'
-import { requestIdFrom, withRequestId } from '#lib/server/request-id.ts'
+import { chooseRequestId, withRequestId } from '#lib/server/request-id.ts'
 import type { RequestName } from '#lib/server/request-names.ts'
 
 export type RequestLog = {
@@ -25,7 +25,7 @@ export const answerAndLog = (
   answer: () => void,
 ): void => {
   const began = performance.now()
-  const id = requestIdFrom(request.headers['x-request-id'], isTrusted)
+  const id = chooseRequestId(request.headers['x-request-id'], isTrusted)
   const { route, path } = nameOf(request.url ?? '/')
   const method = request.method ?? 'GET'
   request.headers['x-request-id'] = id

@@ -9,7 +9,7 @@ const MOST = 120
 const PROBES = ['/healthz', '/readyz', '/metrics']
 
 /** Returns a function that names URLs for log and metrics by the build's routes; tokens, names and search texts never appear. */
-export const requestNames = ({ staticRoutes, dynamicRoutes }: Routes): ((address: string) => RequestName) => {
+export const createRequestNamer = ({ staticRoutes, dynamicRoutes }: Routes): ((address: string) => RequestName) => {
   const fixed = new Set([...PROBES, ...staticRoutes.map(({ page }) => page)])
   const dynamic = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }))
   return (address) => {
@@ -30,7 +30,7 @@ const OF_PROVIDER = new Set([
 ])
 
 /** Names URLs of the bundled identity provider, whose paths contain the id of a sign-in. */
-export const providerName = (address: string): RequestName => {
+export const nameProviderRequest = (address: string): RequestName => {
   const path = address.split('?')[0] as string
   const route = OF_PROVIDER.has(path) ? path : (/^\/(?:interaction|auth)(?=\/)/.exec(path)?.[0] ?? 'other')
   return { route, path: route }

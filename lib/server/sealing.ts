@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { keysIn } from '#lib/server/key-rings.ts'
+import { readKeyRing } from '#lib/server/key-rings.ts'
 
 const IV = 12
 const TAG = 16
@@ -10,7 +10,7 @@ let kept: { bytes: readonly Buffer[]; keys: Key[] } | undefined
 
 // ENCRYPTION_KEYS: the first key encrypts and all decrypt; an old key must stay while data is encrypted under it.
 const loadKeys = (): Key[] => {
-  const bytes = keysIn('ENCRYPTION_KEYS')
+  const bytes = readKeyRing('ENCRYPTION_KEYS')
   if (kept?.bytes !== bytes)
     kept = {
       bytes,

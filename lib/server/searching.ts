@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { DomainError } from '#lib/core/errors.ts'
 import { type Prisma, pool } from '#lib/server/db.ts'
-import { type Gate, gateOf } from '#lib/server/gate.ts'
-import { requestGone } from '#lib/server/request-id.ts'
+import { createGate, type Gate } from '#lib/server/gate.ts'
+import { getDisconnectSignal } from '#lib/server/request-id.ts'
 
 // On globalThis, because a bundler may include this module several times.
 const holder = globalThis as { covenantSearches?: Gate }
@@ -26,9 +26,9 @@ const tooSlowError = (): DomainError =>
  * UNAVAILABLE if it was cancelled or exceeded the statement timeout.
  */
 export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
-  holder.covenantSearches ??= gateOf(computeSearchSlots(pool().options.max), LONGEST_QUEUE)
+  holder.covenantSearches ??= createGate(computeSearchSlots(pool().options.max), LONGEST_QUEUE)
   return holder.covenantSearches(async () => {
-    const gone = requestGone()
+    const gone = getDisconnectSignal()
     if (gone?.aborted) throw tooSlowError()
     const client = await pool().connect()
     let isLost = false

@@ -7,7 +7,7 @@ const LIVES = 60
  * our page, so that it need not ask again. It is part of a URL and names nobody: an expiry time and an HMAC under the client's
  * secret.
  */
-export const signOutProof = (clientSecret: string, providerSid: string, at: Date): string => {
+export const createSignOutProof = (clientSecret: string, providerSid: string, at: Date): string => {
   const until = String(Math.floor(at.getTime() / 1000) + LIVES)
   return `${until}.${computeCode(clientSecret, providerSid, until)}`
 }

@@ -13,7 +13,7 @@ const lanes = new Map<string, Lane>()
  * clients (`who`), so that one that floods the queue does not delay the others (threat I9). Returns false if no turn came within
  * `patience` milliseconds.
  */
-export const turnIn = (pace: Limit, subject: string, who: string, patience: number): Promise<boolean> =>
+export const waitForTurn = (pace: Limit, subject: string, who: string, patience: number): Promise<boolean> =>
   new Promise((answer) => {
     const key = `${pace.purpose} ${subject}`
     const lane: Lane = lanes.get(key) ?? { waiting: [], served: new Map() }

@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DomainError } from '#lib/core/errors.ts'
-import { type BodyBounds, piecesOf } from '#lib/server/body.ts'
+import { type BodyBounds, streamBody } from '#lib/server/body.ts'
 
 /**
  * Writes a body to an unlinked temporary file before `work` reads it, so that any number can arrive slowly without using memory.
@@ -19,7 +19,7 @@ export const spoolBody = async <T>(
   try {
     await unlink(path)
     let size = 0
-    for await (const piece of piecesOf(request, bounds)) {
+    for await (const piece of streamBody(request, bounds)) {
       await file.appendFile(piece).catch(diskFullError)
       size += piece.byteLength
     }

@@ -41,7 +41,7 @@ export const forgetAttempts = async (purpose: string, subject: string): Promise<
  * Returns the client's network for rate limits: the socket's address, or with trusted proxies the entry that the outermost one
  * added; entries before it come from the client and are ignored. An IPv6 client counts by its /64, which it owns.
  */
-export const clientNetwork = (socketAddress: string, forwardedFor: string | null, trustedHops: number): string => {
+export const parseClientNetwork = (socketAddress: string, forwardedFor: string | null, trustedHops: number): string => {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim())
   const claimed = trustedHops > 0 ? entries.at(-trustedHops) : undefined
   const address = (claimed || socketAddress)
@@ -64,8 +64,8 @@ const readPrefix64 = (address: string): string => {
 }
 
 /** Returns the client's network of a request; the web process passes the socket's address in a header. */
-export const networkOf = (headers: Headers, trustedHops: number): string =>
-  clientNetwork(headers.get('x-client-address') ?? 'unknown', headers.get('x-forwarded-for'), trustedHops)
+export const readNetwork = (headers: Headers, trustedHops: number): string =>
+  parseClientNetwork(headers.get('x-client-address') ?? 'unknown', headers.get('x-forwarded-for'), trustedHops)
 
 let hasWarned = false
 

@@ -1,6 +1,6 @@
 import { type CreateBatchEmailOptions, Resend } from 'resend'
 import { now } from '#lib/server/clock.ts'
-import { base64Of, sizeOfFiles } from '#lib/server/mail-files.ts'
+import { encodeBase64, sumFileSizes } from '#lib/server/mail-files.ts'
 import type { ReadyMail } from '#lib/server/mail-readying.ts'
 import { type Accepted, type BatchResult, MailFault, type MailFile } from '#lib/server/mailer.ts'
 
@@ -13,7 +13,7 @@ type Provider = {
 const SLOWEST = 500_000
 
 /** Creates the Resend transport, which sends single messages or a batch in one request. */
-export const resend = (apiKey: string, timeout: number): Provider => {
+export const createResendTransport = (apiKey: string, timeout: number): Provider => {
   const client = new Resend(apiKey)
   const within = (milliseconds: number) => AbortSignal.timeout(Math.ceil(milliseconds))
   return {
@@ -25,7 +25,7 @@ export const resend = (apiKey: string, timeout: number): Provider => {
           : await client.post<{ id: string }>('/emails', undefined, {
               idempotencyKey,
               ...streamRequest(mail),
-              signal: within(timeout + (1_000 * sizeOfFiles(files)) / SLOWEST),
+              signal: within(timeout + (1_000 * sumFileSizes(files)) / SLOWEST),
             })
       if (error) throw toMailFault(error, headers)
       return { providerId: data.id }
@@ -63,7 +63,7 @@ async function* streamRequestBody(mail: ReadyMail): AsyncGenerator<Buffer> {
   yield Buffer.from(`${JSON.stringify({ ...letter, reply_to: replyTo }).slice(0, -1)},"attachments":[`)
   for (const [place, file] of mail.files.entries()) {
     yield Buffer.from(`${place === 0 ? '' : ','}${JSON.stringify(describeAttachment(file)).slice(0, -1)},"content":"`)
-    yield* base64Of(file)
+    yield* encodeBase64(file)
     yield Buffer.from('"}')
   }
   yield Buffer.from(']}')

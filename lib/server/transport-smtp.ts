@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { partOf } from '#lib/server/mail-files.ts'
+import { createMimePart } from '#lib/server/mail-files.ts'
 import type { ReadyMail } from '#lib/server/mail-readying.ts'
 import { type Accepted, MAILS_AT_ONCE, MailFault } from '#lib/server/mailer.ts'
 
@@ -31,7 +31,7 @@ const prepareHeaders = (
   Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }))
 
 /** Creates the SMTP transport, with a few connections that stay open. SMTP returns no message id. */
-export const smtp = (url: string, timeout: number, signature: Signature | null): Send => {
+export const createSmtpTransport = (url: string, timeout: number, signature: Signature | null): Send => {
   const client = createTransport({
     url,
     pool: true,
@@ -69,7 +69,7 @@ export const smtp = (url: string, timeout: number, signature: Signature | null):
       subject,
       html,
       text,
-      attachments: files.map((file) => ({ raw: partOf(file), cid: file.contentId ?? undefined })),
+      attachments: files.map((file) => ({ raw: createMimePart(file), cid: file.contentId ?? undefined })),
       handed,
     }
     try {

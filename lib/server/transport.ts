@@ -1,11 +1,11 @@
 import type { Env } from '#lib/server/env.ts'
-import { gateOf } from '#lib/server/gate.ts'
-import { houseSender } from '#lib/server/house-sender.ts'
-import { mustLeaveAlone } from '#lib/server/mail-files.ts'
+import { createGate } from '#lib/server/gate.ts'
+import { getDefaultSender } from '#lib/server/house-sender.ts'
+import { mustBeSentAlone } from '#lib/server/mail-files.ts'
 import { type House, prepareMail, type ReadyMail } from '#lib/server/mail-readying.ts'
 import { BATCH_SIZE, type BatchResult, type Mail, type Transport } from '#lib/server/mailer.ts'
-import { resend } from '#lib/server/transport-resend.ts'
-import { type Signature, smtp } from '#lib/server/transport-smtp.ts'
+import { createResendTransport } from '#lib/server/transport-resend.ts'
+import { createSmtpTransport, type Signature } from '#lib/server/transport-smtp.ts'
 
 type Settings = Pick<
   Env,
@@ -27,11 +27,11 @@ const ANSWER_TIMEOUT = 30_000
 const RESEND_KEY_LIFE = 23 * 3_600_000
 
 /** Returns the transport that the environment configures: Resend, else SMTP, else null, and then messages wait in the outbox. */
-export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Transport | null => {
-  const { name, address } = houseSender(settings)
+export const createTransport = (settings: Settings, timeout = ANSWER_TIMEOUT): Transport | null => {
+  const { name, address } = getDefaultSender(settings)
   const house = { name, address, replyTo: settings.MAIL_REPLY_TO ?? address }
   if (settings.RESEND_API_KEY) {
-    const { send, sendBatch } = resend(settings.RESEND_API_KEY, timeout)
+    const { send, sendBatch } = createResendTransport(settings.RESEND_API_KEY, timeout)
     return {
       name: 'resend',
       keyLife: RESEND_KEY_LIFE,
@@ -47,13 +47,13 @@ export const transportOf = (settings: Settings, timeout = ANSWER_TIMEOUT): Trans
     }
   }
   if (!settings.SMTP_URL) return null
-  const send = smtp(settings.SMTP_URL, timeout, readSignature(settings))
+  const send = createSmtpTransport(settings.SMTP_URL, timeout, readSignature(settings))
   return { name: 'smtp', keyLife: 0, send: sendLargeAlone((mail) => send(prepareMail(mail, house))) }
 }
 
 const sendLargeAlone = (send: Transport['send']): Transport['send'] => {
-  const oneByOne = gateOf(1, Number.POSITIVE_INFINITY)
-  return async (mail) => (mustLeaveAlone(mail.files) ? oneByOne(() => send(mail)) : send(mail))
+  const oneByOne = createGate(1, Number.POSITIVE_INFINITY)
+  return async (mail) => (mustBeSentAlone(mail.files) ? oneByOne(() => send(mail)) : send(mail))
 }
 
 const readSignature = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Settings): Signature | null =>

@@ -5,7 +5,7 @@ import { isOneLine } from '#lib/server/mail-headers.ts'
 export type Source = Record<string, string | undefined>
 
 /** Returns the variables that are set; a blank one counts as not set. */
-export const givenIn = (source: Source): Source =>
+export const pickSet = (source: Source): Source =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
 /** Schema of `true` or `false`. */

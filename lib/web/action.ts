@@ -1,18 +1,18 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import type { z } from 'zod'
-import { type Actor, isPerson, type PersonActor, viewOf, visitor } from '#lib/core/actor.ts'
+import { type Actor, getViewAs, isPerson, type PersonActor, visitor } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, viewingOnly } from '#lib/core/errors.ts'
-import { parseInput, requireFew } from '#lib/core/parsing.ts'
+import { parseInput, requireFewEntries } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
-import { networkOf } from '#lib/server/throttle.ts'
-import { failureOf } from '#lib/web/envelope.ts'
+import { readNetwork } from '#lib/server/throttle.ts'
+import { toFailure } from '#lib/web/envelope.ts'
 import type { Schemas } from '#lib/web/route.ts'
-import { currentActor } from '#lib/web/session.ts'
+import { getCurrentActor } from '#lib/web/session.ts'
 
 /** The result of a Server Action: data, or the errors that the API would return. */
 export type ActionResult<T> =
@@ -34,20 +34,20 @@ export const action = <Input, Output>(
   const answer = async (input: unknown): Promise<ActionResult<Output>> => {
     let asker: Actor = visitor
     try {
-      asker = await currentActor()
-      checkOrigin(await headers(), env().NEXTAUTH_URL)
-      if (viewOf(asker)) throw viewingOnly()
+      asker = await getCurrentActor()
+      checkOrigin(await headers(), getEnv().NEXTAUTH_URL)
+      if (getViewAs(asker)) throw viewingOnly()
       if (!isPerson(asker)) throw new DomainError('UNAUTHENTICATED')
       if (!policy(asker)) throw new DomainError('FORBIDDEN')
-      requireFew(input)
+      requireFewEntries(input)
       return { ok: true, data: await handle(asker, parseInput(schema, input)) }
     } catch (error) {
-      const { status, code, errors, data, reference } = failureOf(error, `action ${name}`)
+      const { status, code, errors, data, reference } = toFailure(error, `action ${name}`)
       if (isRefusal(code))
         await recordRefusal(asker, {
           place: `action ${name}`,
           reason: code,
-          network: networkOf(await headers(), env().TRUSTED_HOPS),
+          network: readNetwork(await headers(), getEnv().TRUSTED_HOPS),
         })
       return {
         ok: false,

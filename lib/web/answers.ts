@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /**
  * What an endpoint returns: an envelope with this schema (without its status), a file, a redirect, an empty response, or the
@@ -17,7 +17,7 @@ type Done = void
 
 /** In tests and development, raises an error that names each field in which a response differs from its endpoint's schema. */
 export const checkAnswer = (answer: Answer, reply: unknown, name: string): void => {
-  const { CHECK_ANSWERS, NODE_ENV } = env()
+  const { CHECK_ANSWERS, NODE_ENV } = getEnv()
   if (!CHECK_ANSWERS && NODE_ENV !== 'development') return
   const faults = findFaults(answer, reply)
   if (faults.length > 0) throw new Error(`${name} does not answer what it declares: ${faults.join('; ')}`)

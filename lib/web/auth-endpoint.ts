@@ -1,22 +1,29 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
 import { decode } from 'next-auth/jwt'
-import { systemActor, visitor } from '#lib/core/actor.ts'
+import { createSystemActor, visitor } from '#lib/core/actor.ts'
 import { BODY_LIMITS } from '#lib/core/body-limits.ts'
-import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
+import { parseReturnPath, paths, toQueryString } from '#lib/core/paths.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { REFUSAL_TEXTS } from '#lib/people/accounts/labels.ts'
-import { isChosenEnd, messageOf, NEEDS_A_PERSON, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
-import { endUnrenewed, openSession } from '#lib/people/accounts/sessions/commands.ts'
-import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
+import { describeSignInError, isCancelledByPerson, NEEDS_A_PERSON, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
+import { endUnrenewedSession, openSession } from '#lib/people/accounts/sessions/commands.ts'
+import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { readText } from '#lib/server/body.ts'
-import { cookieOf, forgetAttempt, goTo, parseCookies, sessionIdIn, setCookie } from '#lib/server/cookies.ts'
-import { env, productOrigin } from '#lib/server/env.ts'
+import {
+  describeCookie,
+  expireAttemptCookies,
+  formatSetCookie,
+  parseCookies,
+  readSessionId,
+  redirectTo,
+} from '#lib/server/cookies.ts'
+import { getEnv, getProductOrigin } from '#lib/server/env.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
-import { networkOf } from '#lib/server/throttle.ts'
-import { authOptions } from '#lib/web/auth.ts'
-import { failureOf, failureResponse } from '#lib/web/envelope.ts'
+import { readNetwork } from '#lib/server/throttle.ts'
+import { buildAuthOptions } from '#lib/web/auth.ts'
+import { createFailureResponse, toFailure } from '#lib/web/envelope.ts'
 
 const ACTIONS: Record<string, readonly string[]> = {
   GET: ['csrf', 'providers', 'session', 'callback'],
@@ -29,25 +36,25 @@ const PASSED_ON: Record<string, RegExp> = { prompt: /^(none|login|select_account
  * Handles /api/auth with next-auth, restricted to the actions we need, without parameter overrides, and with every failure shown
  * on our own pages.
  */
-export const authEndpoint = async (request: Request, segments: string[]): Promise<Response> => {
+export const handleAuthRequest = async (request: Request, segments: string[]): Promise<Response> => {
   try {
     const [action = '', providerId] = segments
     const isKnown = ACTIONS[request.method]?.includes(action) && segments.length <= 2
     if (!isKnown || (providerId !== undefined && providerId !== 'oidc'))
-      return goTo(paths.loginFailed(messageOf('unknown_action')))
-    if (request.method === 'POST') checkOrigin(request.headers, env().NEXTAUTH_URL)
+      return redirectTo(paths.loginFailed(describeSignInError('unknown_action')))
+    if (request.method === 'POST') checkOrigin(request.headers, getEnv().NEXTAUTH_URL)
     const query = Object.fromEntries(new URL(request.url).searchParams)
     if (action === 'callback' && query.error) return await handleProviderError(request, query)
     return await forwardToNextAuth(request, { action, providerId, query })
   } catch (error) {
-    const failure = failureOf(error, `sign-in ${segments[0]}`)
+    const failure = toFailure(error, `sign-in ${segments[0]}`)
     if (isRefusal(failure.code))
       await recordRefusal(visitor, {
         place: `${request.method} ${new URL(request.url).pathname}`,
         reason: failure.code,
-        network: networkOf(request.headers, env().TRUSTED_HOPS),
+        network: readNetwork(request.headers, getEnv().TRUSTED_HOPS),
       })
-    return failureResponse(failure)
+    return createFailureResponse(failure)
   }
 }
 
@@ -57,22 +64,22 @@ const handleProviderError = async (request: Request, query: Record<string, strin
   if (!(await isOwnState(request, query.state))) return redirectToFailure(request, 'bad_state')
   if (!NEEDS_A_PERSON.includes(error)) return redirectToFailure(request, error)
   const ended = await endUnrenewable(request)
-  const own = env().NEXTAUTH_URL
-  return goTo(`${paths.login()}?${queryString({ error: 'person', returnUrl: readReturnPath(request) })}`, [
-    ...forgetAttempt(own),
-    ...(ended ? [setCookie('sessionToken', '', own)] : []),
+  const own = getEnv().NEXTAUTH_URL
+  return redirectTo(`${paths.login()}?${toQueryString({ error: 'person', returnUrl: readReturnPath(request) })}`, [
+    ...expireAttemptCookies(own),
+    ...(ended ? [formatSetCookie('sessionToken', '', own)] : []),
   ])
 }
 
 // Returns the login URL that makes the provider authenticate the person again, where it would otherwise sign in silently.
 const buildReauthenticateUrl = (returnUrl: string | null): string =>
-  `${paths.login()}?${queryString({ error: PROOF_IS_OVER, returnUrl })}`
+  `${paths.login()}?${toQueryString({ error: PROOF_IS_OVER, returnUrl })}`
 
 const isOwnState = async (request: Request, state: string | undefined): Promise<boolean> => {
-  const { name } = cookieOf('state', env().NEXTAUTH_URL)
+  const { name } = describeCookie('state', getEnv().NEXTAUTH_URL)
   const sealed = parseCookies(request.headers.get('cookie')).get(name)
   try {
-    const opened = sealed ? await decode({ token: sealed, secret: env().NEXTAUTH_SECRET, salt: name }) : null
+    const opened = sealed ? await decode({ token: sealed, secret: getEnv().NEXTAUTH_SECRET, salt: name }) : null
     return state !== undefined && opened?.value === state
   } catch {
     return false
@@ -83,9 +90,9 @@ const isOwnState = async (request: Request, state: string | undefined): Promise<
 // session ends.
 const endUnrenewable = async (request: Request): Promise<boolean> => {
   const sessionId = await readCurrentSessionId(request)
-  const live = sessionId && (await liveSession(sessionId))
+  const live = sessionId && (await getLiveSession(sessionId))
   if (!live || live.refreshToken || !live.renewAt) return false
-  return endUnrenewed(systemActor('session renewal'), sessionId)
+  return endUnrenewedSession(createSystemActor('session renewal'), sessionId)
 }
 
 const forwardToNextAuth = async (
@@ -94,13 +101,13 @@ const forwardToNextAuth = async (
 ): Promise<Response> => {
   const replaces = action === 'callback' ? await readCurrentSessionId(request) : null
   const userAgent = request.headers.get('user-agent')
-  const options = authOptions(async (arrival) => {
+  const options = buildAuthOptions(async (arrival) => {
     try {
-      const result = await openSession(systemActor('sign-in'), { ...arrival, userAgent, replaces })
+      const result = await openSession(createSystemActor('sign-in'), { ...arrival, userAgent, replaces })
       if ('refusal' in result) return { explainedAt: paths.loginFailed(REFUSAL_TEXTS[result.refusal]) }
       return 'isOver' in result ? { explainedAt: buildReauthenticateUrl(readReturnPath(request)) } : result
     } catch (error) {
-      return { explainedAt: buildFailureUrl(request, failureOf(error, 'opening a session').code) }
+      return { explainedAt: buildFailureUrl(request, toFailure(error, 'opening a session').code) }
     }
   })
   const body = await readFields(request)
@@ -113,11 +120,11 @@ const forwardToNextAuth = async (
   })
   const target = answer.headers.get('location')
   if (action === 'callback')
-    for (const cookie of forgetAttempt(env().NEXTAUTH_URL)) answer.headers.append('set-cookie', cookie)
+    for (const cookie of expireAttemptCookies(getEnv().NEXTAUTH_URL)) answer.headers.append('set-cookie', cookie)
   if (!target) return answer
   const problem = findErrorInRedirect(target)
   if (problem && action === 'callback') return redirectToFailure(request, problem)
-  const address = new URL(problem ? buildFailureUrl(request, problem, body.callbackUrl) : target, env().NEXTAUTH_URL)
+  const address = new URL(problem ? buildFailureUrl(request, problem, body.callbackUrl) : target, getEnv().NEXTAUTH_URL)
     .href
   if (body.json !== 'true') {
     answer.headers.set('location', address)
@@ -133,34 +140,34 @@ const keepAllowedParameters = (query: Record<string, string>): Record<string, st
 
 // next-auth redirects failures to its own error and sign-in pages; we show ours instead.
 const findErrorInRedirect = (target: string): string | null => {
-  const { pathname, searchParams } = new URL(target, env().NEXTAUTH_URL)
+  const { pathname, searchParams } = new URL(target, getEnv().NEXTAUTH_URL)
   return pathname === '/api/auth/error' || pathname === '/api/auth/signin'
     ? (searchParams.get('error') ?? 'unknown')
     : null
 }
 
 const redirectToFailure = (request: Request, error: string): Response =>
-  goTo(buildFailureUrl(request, error), forgetAttempt(env().NEXTAUTH_URL))
+  redirectTo(buildFailureUrl(request, error), expireAttemptCookies(getEnv().NEXTAUTH_URL))
 
 const buildFailureUrl = (request: Request, cause: string, callbackUrl?: unknown): string => {
   const error = /^\w{1,64}$/.test(cause) ? cause : 'unexpected'
   const returnUrl = readReturnPath(request, callbackUrl)
-  return isChosenEnd(error)
-    ? paths.loginFailed(messageOf(error), returnUrl)
-    : `${paths.confirmLogin()}?${queryString({ result: 'fail', error, returnUrl })}`
+  return isCancelledByPerson(error)
+    ? paths.loginFailed(describeSignInError(error), returnUrl)
+    : `${paths.confirmLogin()}?${toQueryString({ result: 'fail', error, returnUrl })}`
 }
 
 // The return path of the sign-in is part of the callback URL, which next-auth keeps in a cookie.
 const readReturnPath = (request: Request, callbackUrl?: unknown): string | null => {
-  const own = productOrigin()
-  const kept = parseCookies(request.headers.get('cookie')).get(cookieOf('callbackUrl', own).name) ?? ''
+  const own = getProductOrigin()
+  const kept = parseCookies(request.headers.get('cookie')).get(describeCookie('callbackUrl', own).name) ?? ''
   const address = typeof callbackUrl === 'string' ? callbackUrl : decodeOrKeep(kept)
-  return safeReturnPath(URL.parse(address, own)?.searchParams.get('returnUrl'), own)
+  return parseReturnPath(URL.parse(address, own)?.searchParams.get('returnUrl'), own)
 }
 
 const readCurrentSessionId = (request: Request): Promise<string | null> => {
-  const { name } = cookieOf('sessionToken', env().NEXTAUTH_URL)
-  return sessionIdIn(parseCookies(request.headers.get('cookie')).get(name), env().NEXTAUTH_SECRET)
+  const { name } = describeCookie('sessionToken', getEnv().NEXTAUTH_URL)
+  return readSessionId(parseCookies(request.headers.get('cookie')).get(name), getEnv().NEXTAUTH_SECRET)
 }
 
 const readFields = async (request: Request): Promise<Record<string, unknown>> => {
@@ -181,7 +188,7 @@ type Call = { query: Record<string, string | string[]>; body: Record<string, unk
 // Calls next-auth through its handler for plain requests, which needs no request scope of Next.js.
 const callNextAuth = async (
   request: Request,
-  options: ReturnType<typeof authOptions>,
+  options: ReturnType<typeof buildAuthOptions>,
   { query, body }: Call,
 ): Promise<Response> => {
   const headers = new Headers()

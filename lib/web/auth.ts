@@ -1,14 +1,14 @@
 import type { NextAuthOptions } from 'next-auth'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
-import { paths, safeReturnPath } from '#lib/core/paths.ts'
+import { parseReturnPath, paths } from '#lib/core/paths.ts'
 import type { SignInFacts } from '#lib/people/accounts/schema.ts'
-import { ABSOLUTE_LIMIT, liveSession } from '#lib/people/accounts/sessions/queries.ts'
+import { ABSOLUTE_LIMIT, getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { authCookies, sessionRowId } from '#lib/server/cookies.ts'
-import { env } from '#lib/server/env.ts'
+import { describeAuthCookies, hashSessionId } from '#lib/server/cookies.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
-import { wellKnown } from '#lib/web/issuer.ts'
-import { renewalTime } from '#lib/web/renewal.ts'
+import { buildDiscoveryUrl } from '#lib/web/issuer.ts'
+import { computeRenewalTime } from '#lib/web/renewal.ts'
 
 /** The id token's claims that we read; role, permissions and ids are only compared. */
 type Profile = Record<string, unknown> & { iss: string; sub: string; iat: number; sid?: string; auth_time: number }
@@ -25,19 +25,19 @@ const TOLERANCE = 60_000
 /** The OIDC client: code flow with PKCE, state and nonce, with issuer and algorithm pinned (threats B1, B2). */
 const createOidcClient = (): OAuthConfig<Profile> => ({
   id: 'oidc',
-  name: env().PRODUCT_NAME,
+  name: getEnv().PRODUCT_NAME,
   type: 'oauth',
-  wellKnown: wellKnown(env().OIDC_ISSUER),
+  wellKnown: buildDiscoveryUrl(getEnv().OIDC_ISSUER),
   // With max_age the provider must report when the person authenticated, and asks again after that time (threat I7).
-  authorization: { params: { scope: env().OIDC_SCOPE, response_type: 'code', max_age: ABSOLUTE_LIMIT / 1000 } },
+  authorization: { params: { scope: getEnv().OIDC_SCOPE, response_type: 'code', max_age: ABSOLUTE_LIMIT / 1000 } },
   idToken: true,
   checks: ['pkce', 'state', 'nonce'],
-  clientId: env().OIDC_CLIENT_ID,
-  clientSecret: env().OIDC_CLIENT_SECRET,
-  client: { token_endpoint_auth_method: 'client_secret_post', id_token_signed_response_alg: env().OIDC_SIGNING_ALG },
+  clientId: getEnv().OIDC_CLIENT_ID,
+  clientSecret: getEnv().OIDC_CLIENT_SECRET,
+  client: { token_endpoint_auth_method: 'client_secret_post', id_token_signed_response_alg: getEnv().OIDC_SIGNING_ALG },
   httpOptions: { timeout: 10_000 },
   profile: ({ iss, sub, iat, auth_time }) => {
-    if (iss !== env().OIDC_ISSUER) throw new Error('the id token is of another issuer')
+    if (iss !== getEnv().OIDC_ISSUER) throw new Error('the id token is of another issuer')
     if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw new Error('the id token names nobody')
     const latest = now().getTime() + TOLERANCE
     if (iat * 1000 > latest) throw new Error('the id token comes from the future')
@@ -50,10 +50,10 @@ const createOidcClient = (): OAuthConfig<Profile> => ({
 type Opened = { sid?: string; accountId?: number }
 
 /** Returns next-auth's options for one request. The cookie's token only has an account id and a session id. */
-export const authOptions = (open: OpenSession): NextAuthOptions => ({
-  secret: env().NEXTAUTH_SECRET,
+export const buildAuthOptions = (open: OpenSession): NextAuthOptions => ({
+  secret: getEnv().NEXTAUTH_SECRET,
   session: { strategy: 'jwt', maxAge: ABSOLUTE_LIMIT / 1000 },
-  cookies: authCookies(env().NEXTAUTH_URL),
+  cookies: describeAuthCookies(getEnv().NEXTAUTH_URL),
   pages: { signIn: paths.login(), error: paths.loginFailed(), signOut: paths.logout() },
   providers: [createOidcClient()],
   logger: {
@@ -75,7 +75,7 @@ export const authOptions = (open: OpenSession): NextAuthOptions => ({
         authTime: new Date(auth_time * 1000),
         providerSid: sid ?? null,
         refreshToken: account.refresh_token ?? null,
-        renewAt: renewalTime(account.expires_at && account.expires_at - Math.floor(Date.now() / 1000)),
+        renewAt: computeRenewalTime(account.expires_at && account.expires_at - Math.floor(Date.now() / 1000)),
       })
       if ('explainedAt' in opened) return opened.explainedAt
       Object.assign(user, opened satisfies Opened)
@@ -87,15 +87,15 @@ export const authOptions = (open: OpenSession): NextAuthOptions => ({
         const { sid, accountId } = user as Opened
         return { sub: String(accountId), sid }
       }
-      if (typeof token.sid !== 'string' || !(await liveSession(sessionRowId(token.sid))))
+      if (typeof token.sid !== 'string' || !(await getLiveSession(hashSessionId(token.sid))))
         throw new Error('the session is over')
       return { sub: token.sub, sid: token.sid }
     },
     // Public at /api/auth/session: only the cookie's expiry, nothing about the person.
     session: ({ session }) => ({ expires: session.expires }),
     redirect: ({ url }) => {
-      const { origin } = new URL(env().NEXTAUTH_URL)
-      return `${origin}${safeReturnPath(url, origin) ?? paths.confirmLogin()}`
+      const { origin } = new URL(getEnv().NEXTAUTH_URL)
+      return `${origin}${parseReturnPath(url, origin) ?? paths.confirmLogin()}`
     },
   },
 })

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { DomainError } from '#lib/core/errors.ts'
 import type { ProviderSignOut } from '#lib/people/accounts/schema.ts'
-import { env } from '#lib/server/env.ts'
-import { discovery } from '#lib/web/issuer.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { fetchDiscovery } from '#lib/web/issuer.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** In seconds, like the claims. */
@@ -14,7 +14,7 @@ let keySet: { address: string; keys: KeySet } | undefined
 
 /** Verifies a back-channel logout token of the pinned issuer for this client. Raises INVALID for any other (row A-04, threat B1). */
 export const readLogoutToken = async (token: string): Promise<ProviderSignOut> => {
-  const { jwks_uri } = await discovery()
+  const { jwks_uri } = await fetchDiscovery()
   if (keySet?.address !== jwks_uri) keySet = { address: jwks_uri, keys: createRemoteJWKSet(new URL(jwks_uri)) }
   const payload = await verifyToken(token, keySet.keys)
   const { sid, sub, jti, events, nonce } = payload as JWTPayload & {
@@ -27,15 +27,15 @@ export const readLogoutToken = async (token: string): Promise<ProviderSignOut> =
   const subject = typeof sub === 'string' ? sub : null
   if (!isLogout || (!providerSid && !subject) || typeof jti !== 'string' || jti === '') throw invalidTokenError()
   const until = new Date(((payload.iat as number) + MAX_AGE + 2 * TOLERANCE) * 1000)
-  return { issuer: env().OIDC_ISSUER, providerSid, subject, id: jti, until }
+  return { issuer: getEnv().OIDC_ISSUER, providerSid, subject, id: jti, until }
 }
 
 const verifyToken = async (token: string, keys: KeySet): Promise<JWTPayload> => {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
-      issuer: env().OIDC_ISSUER,
-      audience: env().OIDC_CLIENT_ID,
-      algorithms: [env().OIDC_SIGNING_ALG],
+      issuer: getEnv().OIDC_ISSUER,
+      audience: getEnv().OIDC_CLIENT_ID,
+      algorithms: [getEnv().OIDC_SIGNING_ALG],
       requiredClaims: ['iat', 'jti', 'events'],
       maxTokenAge: MAX_AGE,
       clockTolerance: TOLERANCE,

@@ -1,8 +1,8 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { VISITOR_BODY } from '#lib/core/body-limits.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { asQuery, paths } from '#lib/core/paths.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { paths, toQuerySuffix } from '#lib/core/paths.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
@@ -10,13 +10,13 @@ import { type Return, readTyped, type Typed } from '#lib/market/enquiries/drafts
 import { enquiryMessages } from '#lib/market/enquiries/labels.ts'
 import { RECIPIENT_KINDS, type Recipient } from '#lib/market/enquiries/schema.ts'
 import { readForm } from '#lib/server/body.ts'
-import { cookieOf, goTo, setCookie } from '#lib/server/cookies.ts'
-import { env } from '#lib/server/env.ts'
+import { describeCookie, formatSetCookie, redirectTo } from '#lib/server/cookies.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { seal, unseal } from '#lib/server/sealing.ts'
-import { networkOf } from '#lib/server/throttle.ts'
-import { type Failure, failureOf, failureResponse } from '#lib/web/envelope.ts'
-import { actorOfRequest } from '#lib/web/session.ts'
+import { readNetwork } from '#lib/server/throttle.ts'
+import { createFailureResponse, type Failure, toFailure } from '#lib/web/envelope.ts'
+import { authenticateRequest } from '#lib/web/session.ts'
 
 const PLACE = 'POST /api/general-public/enquiries/form'
 const SEAL = 'enquiry form'
@@ -27,21 +27,21 @@ const COOKIE = 3_700
  * Handles an enquiry form sent without JavaScript. Redirects to the page that confirms it, or back to the form, whose texts are
  * kept encrypted in the visitor's cookies for 15 minutes, so that none is in a URL.
  */
-export const enquiryFormEndpoint = async (request: Request): Promise<Response> => {
-  const own = env().NEXTAUTH_URL
-  const network = networkOf(request.headers, env().TRUSTED_HOPS)
+export const handleEnquiryForm = async (request: Request): Promise<Response> => {
+  const own = getEnv().NEXTAUTH_URL
+  const network = readNetwork(request.headers, getEnv().TRUSTED_HOPS)
   let form: Record<string, string> = {}
   try {
     checkOrigin(request.headers, own)
     form = Object.fromEntries(await readForm(request, { limit: VISITOR_BODY }))
-    const { actor } = await actorOfRequest(request)
+    const { actor } = await authenticateRequest(request)
     await sendEnquiry(actor, form, { network })
     const { kind, id } = parseRecipient(form) as Recipient
-    return goTo(paths.enquirySent(kind, id), buildFormCookies(null))
+    return redirectTo(paths.enquirySent(kind, id), buildFormCookies(null))
   } catch (error) {
-    const failure = failureOf(error, PLACE)
+    const failure = toFailure(error, PLACE)
     if (isRefusal(failure.code)) {
-      const { actor } = await actorOfRequest(request)
+      const { actor } = await authenticateRequest(request)
       await recordRefusal(actor, { place: PLACE, reason: failure.code, network })
     }
     return redirectBack(form, failure)
@@ -50,36 +50,37 @@ export const enquiryFormEndpoint = async (request: Request): Promise<Response> =
 
 const parseRecipient = ({ kind: asked, id: text }: Record<string, string>): Recipient | null => {
   const kind = RECIPIENT_KINDS.find((each) => each === asked)
-  const id = recordIdIn(text)
+  const id = parseRecordId(text)
   return kind && id !== null ? { kind, id } : null
 }
 
 const redirectBack = (form: Record<string, string>, failure: Failure): Response => {
   const recipient = parseRecipient(form)
   if (!recipient || !['INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS'].includes(failure.code))
-    return failureResponse(failure)
+    return createFailureResponse(failure)
   const address = paths.enquiry(recipient.kind, recipient.id)
   // The form's page itself explains that the recipient does not exist.
-  if (failure.code === 'NOT_FOUND') return goTo(address)
+  if (failure.code === 'NOT_FOUND') return redirectTo(address)
   const isNetwork = failure.errors[0]?.message === enquiryMessages.networkLimit
   const why: Return = failure.code === 'INVALID' ? 'fields' : isNetwork ? 'network' : 'recipient'
-  const query = asQuery({ returned: why, portrait: recordIdIn(form.individualId) })
-  return goTo(`${address}${query}`, buildFormCookies(Object.assign({}, recipient, readTyped(form))))
+  const query = toQuerySuffix({ returned: why, portrait: parseRecordId(form.individualId) })
+  return redirectTo(`${address}${query}`, buildFormCookies(Object.assign({}, recipient, readTyped(form))))
 }
 
 const buildFormCookies = (kept: object | null): string[] => {
-  const own = env().NEXTAUTH_URL
+  const own = getEnv().NEXTAUTH_URL
   const text = kept ? seal(SEAL, JSON.stringify(kept)) : ''
   return [
-    setCookie('enquiry', text.slice(0, COOKIE), own),
-    setCookie('enquiryRest', text.slice(COOKIE, 2 * COOKIE), own),
+    formatSetCookie('enquiry', text.slice(0, COOKIE), own),
+    formatSetCookie('enquiryRest', text.slice(COOKIE, 2 * COOKIE), own),
   ]
 }
 
 /** Returns the texts of a rejected form for this page; null if the browser has none for it. */
-export const returnedForm = async ({ kind, id }: Recipient): Promise<Typed | null> => {
+export const readReturnedForm = async ({ kind, id }: Recipient): Promise<Typed | null> => {
   const jar = await cookies()
-  const part = (name: 'enquiry' | 'enquiryRest') => jar.get(cookieOf(name, env().NEXTAUTH_URL).name)?.value ?? ''
+  const part = (name: 'enquiry' | 'enquiryRest') =>
+    jar.get(describeCookie(name, getEnv().NEXTAUTH_URL).name)?.value ?? ''
   const text = unseal(SEAL, `${part('enquiry')}${part('enquiryRest')}`)
   if (text === null) return null
   const kept = JSON.parse(text) as Record<string, unknown>

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_MESSAGE, DomainError, type FieldError } from '#lib/core/errors.ts'
 import { toJson } from '#lib/core/money.ts'
 import type { Page } from '#lib/core/pagination.ts'
-import { translate } from '#lib/server/db.ts'
+import { translateDatabaseError } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 import { RETRY_AFTER } from '#lib/server/outage.ts'
-import { requestId } from '#lib/server/request-id.ts'
+import { getRequestId } from '#lib/server/request-id.ts'
 
 /** The response envelope of `decisions.md`; fields that do not apply are left out. */
 export type Envelope = {
@@ -26,30 +26,30 @@ const HEADERS = {
 } as const
 
 /** Creates a JSON response from an envelope. */
-export const respond = ({ headers, ...envelope }: Envelope & { headers?: Record<string, string> }): Response =>
+export const createResponse = ({ headers, ...envelope }: Envelope & { headers?: Record<string, string> }): Response =>
   new Response(toJson(envelope), { status: envelope.status, headers: { ...HEADERS, ...headers } })
 
 type Listed<Row> = Omit<Page<Row>, 'pageSize'>
 
 /** Wraps one page of a list as `rows`, `total` and `page`. */
-export const pageEnvelope = <Row>({ rows, total, page }: Listed<Row>): Listed<Row> => ({ rows, total, page })
+export const wrapRows = <Row>({ rows, total, page }: Listed<Row>): Listed<Row> => ({ rows, total, page })
 
 /** Wraps one page of a list as `data`, `total` and `page`. */
-export const listEnvelope = <Row>({ rows, total, page }: Listed<Row>) => ({ data: rows, total, page })
+export const wrapData = <Row>({ rows, total, page }: Listed<Row>) => ({ data: rows, total, page })
 
 /** Wraps a complete list as `rows`, `total` and `page`. */
-export const wholeEnvelope = <Row>(rows: Row[]): Listed<Row> => ({ rows, total: rows.length, page: 1 })
+export const wrapAllRows = <Row>(rows: Row[]): Listed<Row> => ({ rows, total: rows.length, page: 1 })
 
 export type Failure = { status: number; code: string; errors: FieldError[]; data?: unknown; reference?: string }
 
 /** Converts a thrown value into a failure that is safe to show; an unknown one is logged under a reference and its details are hidden. */
-export const failureOf = (thrown: unknown, where: string): Failure => {
-  const error = translate(thrown)
+export const toFailure = (thrown: unknown, where: string): Failure => {
+  const error = translateDatabaseError(thrown)
   if (error instanceof DomainError) {
     const errors = error.errors.length > 0 ? error.errors : [{ code: error.code, message: error.message }]
     return { status: error.status, code: error.code, errors, ...(error.data === undefined ? {} : { data: error.data }) }
   }
-  const reference = requestId() ?? randomUUID()
+  const reference = getRequestId() ?? randomUUID()
   log.error('unexpected error', { where, reference, error })
   return {
     status: 500,
@@ -60,8 +60,8 @@ export const failureOf = (thrown: unknown, where: string): Failure => {
 }
 
 /** Creates the JSON response of a failure; a 503 gets a Retry-After header. */
-export const failureResponse = ({ status, errors, data, reference }: Failure): Response =>
-  respond({
+export const createFailureResponse = ({ status, errors, data, reference }: Failure): Response =>
+  createResponse({
     status,
     ...(data === undefined ? {} : { data }),
     errors,

@@ -10,7 +10,7 @@ export type GapPolicies = Readonly<Record<string, PolicyTable>>
 export type Filled = Record<string, string | string[] | undefined>
 
 /** Returns the combined policy of a request's path parameters; null if a parameter has an unknown value. */
-export const policyIn = (policy: Policy | GapPolicies, filled: Filled): Policy | null => {
+export const resolvePolicy = (policy: Policy | GapPolicies, filled: Filled): Policy | null => {
   if (typeof policy === 'function') return policy
   const policies: Policy[] = []
   for (const [gap, table] of Object.entries(policy)) {

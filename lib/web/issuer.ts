@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { DomainError } from '#lib/core/errors.ts'
 import { now } from '#lib/server/clock.ts'
-import { env, productOrigin } from '#lib/server/env.ts'
+import { getEnv, getProductOrigin } from '#lib/server/env.ts'
 import { log } from '#lib/server/log.ts'
-import { signOutProof } from '#lib/server/sign-out-proof.ts'
+import { createSignOutProof } from '#lib/server/sign-out-proof.ts'
 
 /** The part of the provider's discovery document that we use. */
 type Discovery = {
@@ -19,15 +19,16 @@ const TIMEOUT = 5_000
 const KEEP = 300_000
 
 /** Returns the URL of an issuer's discovery document. */
-export const wellKnown = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+export const buildDiscoveryUrl = (issuer: string): string =>
+  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 
 let kept: { issuer: string; at: number; document: Discovery } | undefined
 
 /** Fetches the discovery document and caches it for five minutes. Raises UNAVAILABLE if the provider cannot be reached. */
-export const discovery = async (): Promise<Discovery> => {
-  const issuer = env().OIDC_ISSUER
+export const fetchDiscovery = async (): Promise<Discovery> => {
+  const issuer = getEnv().OIDC_ISSUER
   if (kept && kept.issuer === issuer && Date.now() - kept.at < KEEP) return kept.document
-  const response = await fetchProvider(wellKnown(issuer), {})
+  const response = await fetchProvider(buildDiscoveryUrl(issuer), {})
   const document = (await response.json()) as Discovery
   if (document.issuer !== issuer) throw unreachableError(`the provider calls itself ${document.issuer}`)
   kept = { issuer, at: Date.now(), document }
@@ -42,7 +43,7 @@ export type Renewal =
 /** Renews a session by its refresh token. Only an explicit refusal of the provider is REFUSED; any other failure is UNREACHABLE. */
 export const renewTokens = async (refreshToken: string, subject: string): Promise<Renewal> => {
   try {
-    const { token_endpoint, issuer } = await discovery()
+    const { token_endpoint, issuer } = await fetchDiscovery()
     const response = await postForm(token_endpoint, { grant_type: 'refresh_token', refresh_token: refreshToken })
     const body = (await response.json()) as Record<string, unknown>
     if (response.status === 400 && body.error === 'invalid_grant') return { outcome: 'REFUSED' }
@@ -64,19 +65,19 @@ export const renewTokens = async (refreshToken: string, subject: string): Promis
 // person and this client.
 const isForPerson = (idToken: string, issuer: string, subject: string): boolean => {
   const { iss, sub, aud } = decodeJwt(idToken)
-  return iss === issuer && sub === subject && [aud].flat().includes(env().OIDC_CLIENT_ID)
+  return iss === issuer && sub === subject && [aud].flat().includes(getEnv().OIDC_CLIENT_ID)
 }
 
 /** Returns the subject of a valid access token that the provider issued for this product, or null. */
-export const subjectOfBearer = async (token: string): Promise<string | null> => {
-  const { introspection_endpoint, issuer } = await discovery()
+export const introspectBearer = async (token: string): Promise<string | null> => {
+  const { introspection_endpoint, issuer } = await fetchDiscovery()
   if (!introspection_endpoint) return null
   const response = await postForm(introspection_endpoint, { token, token_type_hint: 'access_token' })
   // The provider rejects texts that cannot be its access tokens with 400.
   if (response.status === 400) return null
   if (!response.ok) throw unreachableError(`introspection answered ${response.status}`)
   const seen = (await response.json()) as Record<string, unknown>
-  const forUs = seen.client_id === env().OIDC_CLIENT_ID || [seen.aud].flat().includes(env().OIDC_CLIENT_ID)
+  const forUs = seen.client_id === getEnv().OIDC_CLIENT_ID || [seen.aud].flat().includes(getEnv().OIDC_CLIENT_ID)
   const isAccessToken = String(seen.token_type ?? '').toLowerCase() === 'bearer'
   if (seen.active !== true || !isAccessToken || !forUs || (seen.iss !== undefined && seen.iss !== issuer)) return null
   return typeof seen.sub === 'string' ? seen.sub : null
@@ -85,7 +86,7 @@ export const subjectOfBearer = async (token: string): Promise<string | null> => 
 /** Revokes a refresh token at the provider; a failure is only logged. */
 export const revokeTokens = async (refreshToken: string): Promise<void> => {
   try {
-    const { revocation_endpoint } = await discovery()
+    const { revocation_endpoint } = await fetchDiscovery()
     if (revocation_endpoint)
       await postForm(revocation_endpoint, { token: refreshToken, token_type_hint: 'refresh_token' })
   } catch (error) {
@@ -97,17 +98,17 @@ export const revokeTokens = async (refreshToken: string): Promise<void> => {
  * Returns the URL that signs out at the provider too; null if it has no such endpoint or is down. Bypasses the cache, so that
  * nobody is sent to a provider that is down.
  */
-export const signOutAddress = async (providerSid: string | null, state: string): Promise<string | null> => {
+export const buildSignOutUrl = async (providerSid: string | null, state: string): Promise<string | null> => {
   try {
     kept = undefined
-    const { end_session_endpoint } = await discovery()
+    const { end_session_endpoint } = await fetchDiscovery()
     if (!end_session_endpoint) return null
     const address = new URL(end_session_endpoint)
     // No id_token_hint, because it contains name and email address, and URLs are kept in browser histories and logs.
-    if (providerSid && env().BUNDLED_IDENTITY)
-      address.searchParams.set('logout_hint', signOutProof(env().OIDC_CLIENT_SECRET, providerSid, now()))
-    address.searchParams.set('client_id', env().OIDC_CLIENT_ID)
-    address.searchParams.set('post_logout_redirect_uri', `${productOrigin()}/confirm-logout`)
+    if (providerSid && getEnv().BUNDLED_IDENTITY)
+      address.searchParams.set('logout_hint', createSignOutProof(getEnv().OIDC_CLIENT_SECRET, providerSid, now()))
+    address.searchParams.set('client_id', getEnv().OIDC_CLIENT_ID)
+    address.searchParams.set('post_logout_redirect_uri', `${getProductOrigin()}/confirm-logout`)
     address.searchParams.set('state', state)
     return address.href
   } catch (error) {
@@ -119,7 +120,11 @@ export const signOutAddress = async (providerSid: string | null, state: string):
 const postForm = (address: string, fields: Record<string, string>): Promise<Response> =>
   fetchProvider(address, {
     method: 'POST',
-    body: new URLSearchParams({ ...fields, client_id: env().OIDC_CLIENT_ID, client_secret: env().OIDC_CLIENT_SECRET }),
+    body: new URLSearchParams({
+      ...fields,
+      client_id: getEnv().OIDC_CLIENT_ID,
+      client_secret: getEnv().OIDC_CLIENT_SECRET,
+    }),
   })
 
 const fetchProvider = async (address: string, init: RequestInit): Promise<Response> => {

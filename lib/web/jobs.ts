@@ -3,7 +3,7 @@ import { planDigest } from '#lib/campaigns/digests/runs/commands.ts'
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { mailingJob } from '#lib/campaigns/sending/jobs.ts'
 import { requeueMailings, workMailing } from '#lib/campaigns/sending/working/commands.ts'
-import { type Actor, systemActor } from '#lib/core/actor.ts'
+import { type Actor, createSystemActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { searchExportJob } from '#lib/discovery/exports/jobs.ts'
@@ -26,11 +26,11 @@ import { recordIdle } from '#lib/market/criteria/editing/commands.ts'
 import { criteriaHistoryJob } from '#lib/market/criteria/editing/jobs.ts'
 import { eraseOldEnquiries } from '#lib/market/enquiries/commands.ts'
 import { enquiryErasureJob } from '#lib/market/enquiries/jobs.ts'
-import { askDueAddresses } from '#lib/people/accounts/addresses/proposals/commands.ts'
+import { confirmDueProposals } from '#lib/people/accounts/addresses/proposals/commands.ts'
 import { addressProposalsJob } from '#lib/people/accounts/addresses/proposals/jobs.ts'
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
 import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
-import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
+import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
 import type { JobKind, JobName } from '#lib/server/jobs.ts'
 import { log } from '#lib/server/log.ts'
 import type { Transport } from '#lib/server/mailer.ts'
@@ -68,12 +68,12 @@ type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer G
 type Works = { [Name in JobName]: (actor: Actor, payloads: Payload<Name>[]) => Promise<unknown> }
 
 /** Returns the handler of each kind of job, which the worker runs. */
-export const worksOf = (transport: Transport | null): Works => ({
+export const createHandlers = (transport: Transport | null): Works => ({
   sweep: async (actor) => {
     log.info('swept', { ...(await sweep()), pictures: await sweepPictures(actor) })
-    const requeued = await requeueWaiting(systemActor(mailJob.actsFor as string), transport)
+    const requeued = await requeueWaiting(createSystemActor(mailJob.actsFor as string), transport)
     if (requeued > 0) log.info('mail put back into the queue', { requeued })
-    const mailings = await requeueMailings(systemActor(mailingJob.actsFor as string), transport)
+    const mailings = await requeueMailings(createSystemActor(mailingJob.actsFor as string), transport)
     if (mailings > 0) log.info('mailings planned anew', { mailings })
   },
   mail: (actor, payloads) =>
@@ -116,7 +116,7 @@ export const worksOf = (transport: Transport | null): Works => ({
   },
   'user-searches': (actor) => catchUpUserSearches(actor),
   'address-proposals': async (actor) => {
-    const asked = await askDueAddresses(actor)
+    const asked = await confirmDueProposals(actor)
     if (asked > 0) log.info('proposed addresses asked to confirm', { asked })
   },
   'enquiry-erasure': async (actor) => {
@@ -137,10 +137,10 @@ const createPlanner = (kind: DigestKind) => async (actor: Actor) => {
 }
 
 /** Returns the actor of a job: the system, or a person with current rights. Raises FORBIDDEN if the person may not sign in. */
-export const actorOfJob = async <Given>({ actsFor }: JobKind<Given>, payload: Given): Promise<Actor> => {
-  if (typeof actsFor === 'string') return systemActor(actsFor)
-  const person = await personOfAccount(actsFor(payload))
-  const actor = person && actorOfPerson(person, null)
+export const resolveJobActor = async <Given>({ actsFor }: JobKind<Given>, payload: Given): Promise<Actor> => {
+  if (typeof actsFor === 'string') return createSystemActor(actsFor)
+  const person = await findPersonByAccount(actsFor(payload))
+  const actor = person && createActor(person, null)
   if (!actor) throw new DomainError('FORBIDDEN')
   return actor
 }

@@ -5,9 +5,9 @@ import { DomainError, invalid } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { optOutByOneClick, savePreferences } from '#lib/foundation/opt-outs/commands.ts'
 import { readText } from '#lib/server/body.ts'
-import { goTo } from '#lib/server/cookies.ts'
-import { formOf } from '#lib/server/form.ts'
-import { failureOf, failureResponse } from '#lib/web/envelope.ts'
+import { redirectTo } from '#lib/server/cookies.ts'
+import { parseForm } from '#lib/server/form.ts'
+import { createFailureResponse, toFailure } from '#lib/web/envelope.ts'
 
 /** The form field and value of one-click unsubscribe (RFC 8058). */
 const ONE_CLICK = { field: 'List-Unsubscribe', word: 'One-Click' } as const
@@ -16,7 +16,7 @@ const ONE_CLICK = { field: 'List-Unsubscribe', word: 'One-Click' } as const
  * Handles forms sent to a mail's preferences link (decision 'one-click'). The token is the key, so cookies and origin are not
  * checked. One-click unsubscribe by a mail client gets 200 without a redirect; the page's form is redirected back to the page.
  */
-export const preferencesEndpoint = async (request: Request, token: string): Promise<Response> => {
+export const handlePreferences = async (request: Request, token: string): Promise<Response> => {
   try {
     const form = await readFields(request)
     if (form.get(ONE_CLICK.field) === ONE_CLICK.word) {
@@ -26,12 +26,12 @@ export const preferencesEndpoint = async (request: Request, token: string): Prom
     if (form.get('page') !== 'saved')
       throw invalid('The request is neither a one-click press nor the form of the page.')
     await savePreferences(visitor, token, { marketingEmails: form.get('marketingEmails') === 'on' })
-    return goTo(`${paths.emailPreferences(token)}?saved=1`)
+    return redirectTo(`${paths.emailPreferences(token)}?saved=1`)
   } catch (error) {
     const isOfPage = request.headers.get('accept')?.includes('text/html')
     if (isOfPage && error instanceof DomainError && error.code === 'NOT_FOUND')
-      return goTo(paths.emailPreferences('unknown'))
-    return failureResponse(failureOf(error, 'POST /api/email-preferences'))
+      return redirectTo(paths.emailPreferences('unknown'))
+    return createFailureResponse(toFailure(error, 'POST /api/email-preferences'))
   }
 }
 
@@ -40,5 +40,5 @@ const readFields = async (request: Request): Promise<Map<string, unknown>> => {
   const type = request.headers.get('content-type')
   const text = await readText(request, { limit: BODY_LIMITS['/api/email-preferences/'] })
   if (!type?.toLowerCase().startsWith('multipart/form-data')) return new Map(new URLSearchParams(text))
-  return new Map(Object.entries(await formOf(new Uint8Array(Buffer.from(text)), type)))
+  return new Map(Object.entries(await parseForm(new Uint8Array(Buffer.from(text)), type)))
 }

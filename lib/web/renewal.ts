@@ -1,6 +1,6 @@
-import { systemActor } from '#lib/core/actor.ts'
-import { endUnrenewed } from '#lib/people/accounts/sessions/commands.ts'
-import { claimRenewal, keepTokens } from '#lib/people/accounts/sessions/queries.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
+import { endUnrenewedSession } from '#lib/people/accounts/sessions/commands.ts'
+import { claimRenewal, storeTokens } from '#lib/people/accounts/sessions/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { renewTokens } from '#lib/web/issuer.ts'
 
@@ -12,7 +12,7 @@ const SILENT_EVERY = 600_000
 const EARLY = 30_000
 
 /** Returns when to renew a session whose access token lives `seconds`; null if unknown. */
-export const renewalTime = (seconds: number | null | undefined): Date | null =>
+export const computeRenewalTime = (seconds: number | null | undefined): Date | null =>
   seconds ? new Date(now().getTime() + Math.max(seconds * 1000 - EARLY, RETRY)) : null
 
 type Due = { sessionId: string; subject: string | null; renewAt: Date | null; refreshToken: string | null }
@@ -27,10 +27,10 @@ export const renewIfDue = async ({ sessionId, subject, renewAt, refreshToken }: 
   const renewal = await renewTokens(refreshToken, subject)
   if (renewal.outcome === 'UNREACHABLE') return true
   if (renewal.outcome === 'REFUSED') {
-    await endUnrenewed(systemActor('session renewal'), sessionId)
+    await endUnrenewedSession(createSystemActor('session renewal'), sessionId)
     return false
   }
-  await keepTokens(sessionId, { ...renewal, renewAt: renewalTime(renewal.seconds) })
+  await storeTokens(sessionId, { ...renewal, renewAt: computeRenewalTime(renewal.seconds) })
   return true
 }
 

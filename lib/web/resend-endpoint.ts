@@ -1,25 +1,25 @@
 import 'server-only'
 import { takeHook } from '#lib/campaigns/hooks/commands.ts'
 import { hookMessages } from '#lib/campaigns/hooks/labels.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { readText } from '#lib/server/body.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { readHook } from '#lib/server/resend-hooks.ts'
-import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
+import { createFailureResponse, createResponse, toFailure } from '#lib/web/envelope.ts'
 
 /** Handles a Resend webhook with a valid signature; NOT_FOUND if no webhook secret is configured. */
-export const resendEndpoint = async (request: Request): Promise<Response> => {
+export const handleResendHook = async (request: Request): Promise<Response> => {
   try {
-    const { RESEND_WEBHOOK_SECRET } = env()
+    const { RESEND_WEBHOOK_SECRET } = getEnv()
     if (!RESEND_WEBHOOK_SECRET) throw notFound()
     const text = await readText(request, { limit: BODY_LIMITS['/api/hooks/'] })
     const hook = readHook({ text, headers: request.headers }, RESEND_WEBHOOK_SECRET)
     if (!hook) throw new DomainError('UNAUTHENTICATED', hookMessages.refused)
-    await takeHook(systemActor('resend'), hook.id, hook.event)
-    return respond({ status: 200 })
+    await takeHook(createSystemActor('resend'), hook.id, hook.event)
+    return createResponse({ status: 200 })
   } catch (error) {
-    return failureResponse(failureOf(error, 'POST /api/hooks/resend'))
+    return createFailureResponse(toFailure(error, 'POST /api/hooks/resend'))
   }
 }

@@ -1,21 +1,21 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type Actor, isPerson, viewOf, visitor } from '#lib/core/actor.ts'
+import { type Actor, getViewAs, isPerson, visitor } from '#lib/core/actor.ts'
 import { BODY_LIMITS, VISITOR_BODY } from '#lib/core/body-limits.ts'
 import { DomainError, invalid, viewingOnly } from '#lib/core/errors.ts'
-import { parseInput, requireFew } from '#lib/core/parsing.ts'
+import { parseInput, requireFewEntries } from '#lib/core/parsing.ts'
 import { type Policy, visiting } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { readText } from '#lib/server/body.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { addVersion } from '#lib/server/if-match.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
-import { networkOf } from '#lib/server/throttle.ts'
+import { readNetwork } from '#lib/server/throttle.ts'
 import { type Answer, checkAnswer, type Reply } from '#lib/web/answers.ts'
-import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
-import { type Filled, type GapPolicies, policyIn } from '#lib/web/gaps.ts'
-import { actorOfRequest } from '#lib/web/session.ts'
+import { createFailureResponse, createResponse, toFailure } from '#lib/web/envelope.ts'
+import { type Filled, type GapPolicies, resolvePolicy } from '#lib/web/gaps.ts'
+import { authenticateRequest } from '#lib/web/session.ts'
 import { unknownCall } from '#lib/web/unknown-call.ts'
 
 type Context = { params: Promise<Filled> }
@@ -63,16 +63,16 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
     const { pathname, searchParams } = new URL(request.url)
     const name = `${request.method} ${pathname}`
     try {
-      const asker = await actorOfRequest(request)
+      const asker = await authenticateRequest(request)
       actor = asker.actor
       const writes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-      if (writes && !asker.isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
-      if (viewOf(actor) && (endpoint.isWriting || (writes && !endpoint.isReading))) throw viewingOnly()
+      if (writes && !asker.isBearer) checkOrigin(request.headers, getEnv().NEXTAUTH_URL)
+      if (getViewAs(actor) && (endpoint.isWriting || (writes && !endpoint.isReading))) throw viewingOnly()
       const filled = await context.params
-      const policy = policyIn(endpoint.policy, filled)
+      const policy = resolvePolicy(endpoint.policy, filled)
       if (!policy) throw unknownCall(actor, pathname)
       if (!policy(actor)) throw new DomainError(visiting(actor) ? 'UNAUTHENTICATED' : 'FORBIDDEN')
-      if (endpoint.isWriting && !asker.isBearer) checkOrigin(request.headers, env().NEXTAUTH_URL)
+      if (endpoint.isWriting && !asker.isBearer) checkOrigin(request.headers, getEnv().NEXTAUTH_URL)
       const params = endpoint.params ? parseParams(endpoint.params, filled) : (undefined as Params)
       if (endpoint.allows && !endpoint.allows(actor, params)) throw new DomainError('FORBIDDEN')
       const query = endpoint.query ? parseInput(endpoint.query, toQueryObject(searchParams)) : (undefined as Query)
@@ -81,16 +81,16 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
         : (undefined as Body)
       const reply = await endpoint.handle({ actor, params, query, body, request })
       checkAnswer(endpoint.answer, reply, name)
-      return reply instanceof Response ? addNosniff(reply) : respond({ status: 200, ...reply })
+      return reply instanceof Response ? addNosniff(reply) : createResponse({ status: 200, ...reply })
     } catch (error) {
-      const failure = failureOf(error, name)
+      const failure = toFailure(error, name)
       if (isRefusal(failure.code))
         await recordRefusal(actor, {
           place: name,
           reason: failure.code,
-          network: networkOf(request.headers, env().TRUSTED_HOPS),
+          network: readNetwork(request.headers, getEnv().TRUSTED_HOPS),
         })
-      return failureResponse(failure)
+      return createFailureResponse(failure)
     }
   }
   return declareEndpoint(handler, endpoint)
@@ -128,7 +128,7 @@ const toQueryObject = (search: URLSearchParams): Record<string, string | string[
 
 const readBody = async ({ isVersioned }: Declaration, request: Request, actor: Actor): Promise<unknown> => {
   const sent = await readJson(request, actor)
-  requireFew(sent)
+  requireFewEntries(sent)
   return isVersioned ? addVersion(request, sent) : sent
 }
 

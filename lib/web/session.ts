@@ -1,24 +1,24 @@
-import { type LiveSession, liveSession } from '#lib/people/accounts/sessions/queries.ts'
-import { actorOfPerson, personOfSubject } from '#lib/people/directory/queries.ts'
+import { getLiveSession, type LiveSession } from '#lib/people/accounts/sessions/queries.ts'
+import { createActor, findPersonBySubject } from '#lib/people/directory/queries.ts'
 import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { type Actor, isPerson, type PersonActor, type ViewAs, viewOf, visitor } from '#lib/core/actor.ts'
+import { type Actor, getViewAs, isPerson, type PersonActor, type ViewAs, visitor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { paths, safeReturnPath } from '#lib/core/paths.ts'
+import { parseReturnPath, paths } from '#lib/core/paths.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
-import { cookieOf, parseCookies, sessionIdIn } from '#lib/server/cookies.ts'
-import { env, productOrigin } from '#lib/server/env.ts'
-import { networkOf } from '#lib/server/throttle.ts'
-import { subjectOfBearer } from '#lib/web/issuer.ts'
+import { describeCookie, parseCookies, readSessionId } from '#lib/server/cookies.ts'
+import { getEnv, getProductOrigin } from '#lib/server/env.ts'
+import { readNetwork } from '#lib/server/throttle.ts'
+import { introspectBearer } from '#lib/web/issuer.ts'
 import { needsSilentSignIn, renewIfDue } from '#lib/web/renewal.ts'
 
 type Session = LiveSession & { sessionId: string }
 
 /** Returns the actor of the current page request, cached per request; a visitor if nobody is signed in. */
-export const currentActor = cache(async (): Promise<Actor> => (await getCurrentSession())?.actor ?? visitor)
+export const getCurrentActor = cache(async (): Promise<Actor> => (await getCurrentSession())?.actor ?? visitor)
 
 /**
  * Returns the signed-in person of a page. Redirects visitors to /login with the current URL, people without the policy to
@@ -43,12 +43,12 @@ export const refusePage = async (instead = paths.exception(403)): Promise<never>
 
 const recordPageRefusal = cache(async (): Promise<void> => {
   const { pathname } = new URL(await readCurrentUrl())
-  const network = networkOf(await headers(), env().TRUSTED_HOPS)
-  await recordRefusal(await currentActor(), { place: `page ${pathname}`, reason: 'FORBIDDEN', network })
+  const network = readNetwork(await headers(), getEnv().TRUSTED_HOPS)
+  await recordRefusal(await getCurrentActor(), { place: `page ${pathname}`, reason: 'FORBIDDEN', network })
 })
 
 /** Returns the actor of an API request, by bearer access token or else by session cookie. */
-export const actorOfRequest = async (request: Request): Promise<{ actor: Actor; isBearer: boolean }> => {
+export const authenticateRequest = async (request: Request): Promise<{ actor: Actor; isBearer: boolean }> => {
   const authorization = request.headers.get('authorization')
   if (authorization !== null) return { actor: await authenticateBearer(authorization), isBearer: true }
   const jar = parseCookies(request.headers.get('cookie'))
@@ -56,18 +56,18 @@ export const actorOfRequest = async (request: Request): Promise<{ actor: Actor; 
 }
 
 /** Returns the request's view-as session for the banner, or null. */
-export const currentView = cache(async (): Promise<ViewAs | null> => viewOf(await currentActor()))
+export const getCurrentViewAs = cache(async (): Promise<ViewAs | null> => getViewAs(await getCurrentActor()))
 
 const getCurrentSession = cache(async (): Promise<Session | null> => {
   const jar = await cookies()
   return loadSession(jar.get(getSessionCookieName())?.value)
 })
 
-const getSessionCookieName = (): string => cookieOf('sessionToken', env().NEXTAUTH_URL).name
+const getSessionCookieName = (): string => describeCookie('sessionToken', getEnv().NEXTAUTH_URL).name
 
 const loadSession = async (cookie: string | undefined): Promise<Session | null> => {
-  const sessionId = await sessionIdIn(cookie, env().NEXTAUTH_SECRET)
-  const live = sessionId && (await liveSession(sessionId))
+  const sessionId = await readSessionId(cookie, getEnv().NEXTAUTH_SECRET)
+  const live = sessionId && (await getLiveSession(sessionId))
   if (!live) return null
   return (await renewIfDue({ sessionId, ...live })) ? { sessionId, ...live } : null
 }
@@ -77,15 +77,15 @@ const MAX_BEARER = 4_200
 // An invalid header is an error and never replaced by the cookie, because the caller meant another identity.
 const authenticateBearer = async (authorization: string): Promise<PersonActor> => {
   const token = /^Bearer ([\w.~+/-]+={0,2})$/i.exec(authorization.slice(0, MAX_BEARER))?.[1]
-  const subject = token ? await subjectOfBearer(token) : null
-  const person = subject ? await personOfSubject(env().OIDC_ISSUER, subject) : null
-  const actor = person && actorOfPerson(person, null)
+  const subject = token ? await introspectBearer(token) : null
+  const person = subject ? await findPersonBySubject(getEnv().OIDC_ISSUER, subject) : null
+  const actor = person && createActor(person, null)
   if (!actor) throw new DomainError('UNAUTHENTICATED')
   return actor
 }
 
 const readCurrentUrl = async (): Promise<string> => {
-  const own = productOrigin()
-  const path = safeReturnPath((await headers()).get('x-return-path'), own) ?? paths.home()
+  const own = getProductOrigin()
+  const path = parseReturnPath((await headers()).get('x-return-path'), own) ?? paths.home()
   return `${own}${path}`
 }

@@ -6,7 +6,7 @@ import { visiting } from '#lib/core/policy.ts'
 const missingIdError = (): DomainError => invalid([{ code: 'INVALID', field: 'id', message: ID_REQUIRED }])
 
 /** Handles a call whose URL lacks its record's id: raises INVALID (decision ''Id is required''). */
-export const idLeftOut = async (): Promise<never> => {
+export const rejectMissingId = async (): Promise<never> => {
   throw missingIdError()
 }
 

@@ -1,17 +1,17 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { storeTerms } from '#lib/market/criteria/commands.ts'
-import { criteriaLists } from '#lib/market/criteria/editing/queries.ts'
+import { readCriteriaLists } from '#lib/market/criteria/editing/queries.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CategoryRow } from '#lib/market/criteria/queries.ts'
-import { applyConsequences, emptyTerms, termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
+import { applyConsequences, createEmptyTerms, parseTypedTerms, toFormValues } from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, CriteriaValues } from '#lib/market/criteria/schema.ts'
 import { readWritten, recordVersion } from '#lib/market/criteria/versions/commands.ts'
 import { now, setClock } from '#lib/server/clock.ts'
-import { transaction } from '#lib/server/db.ts'
-import { instantOf } from './days.ts'
+import { runTransaction } from '#lib/server/db.ts'
+import { toInstant } from './days.ts'
 import type { Appetite, Market, PlannedCompany } from './market.ts'
-import { type Random, randomOf } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** The verification state of a category today. */
 type Standing = 'verified' | 'near lapse' | 'lapsed' | 'changed' | 'incomplete'
@@ -61,7 +61,7 @@ const AGES: Record<Standing, [number, number] | null> = {
 
 /** Plans the categories of each lender: two to five, but all six in different states for the named lender. */
 export const planCriteria = (market: Market): PlannedCategory[] => {
-  const random = randomOf(71_001)
+  const random = createRandom(71_001)
   return market.companies.flatMap((company, index) => {
     if (company.kind !== 'LENDER' && company.kind !== 'DUAL') return []
     const isFirst = company.people[0]?.named?.key === 'lender'
@@ -117,7 +117,7 @@ const roundAmount = (value: number): string => {
 }
 
 const drawValues = ({ key, appetite, stateKey, seed }: PlannedCategory, lists: CriteriaLists): CriteriaValues => {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const { rate, margin, lvr } = PRICES[key]
   const low = rate + random.around(0, 0.8)
   const high = low + 1 + random.next() * 2.5
@@ -141,7 +141,7 @@ const drawValues = ({ key, appetite, stateKey, seed }: PlannedCategory, lists: C
     ...new Set([stateKey, ...random.shuffle(lists.states.map((each) => each.key)).slice(0, random.int(0, 3))]),
   ]
   const values = {
-    ...valuesOf(emptyTerms()),
+    ...toFormValues(createEmptyTerms()),
     ...figures,
     available: roundAmount(appetite.to * (1 + random.next() * 4)),
     pointOfDifference: random.shuffle(POINTS).slice(0, random.int(1, 2)).join(' '),
@@ -182,7 +182,7 @@ export const storeCriteria = async (
   today: Day,
 ): Promise<void> => {
   const lists = new Map<CategoryKey, CriteriaLists>()
-  for (const { key } of CATEGORIES) lists.set(key, await criteriaLists(actor, key))
+  for (const { key } of CATEGORIES) lists.set(key, await readCriteriaLists(actor, key))
   let at = now()
   const restore = setClock(() => at)
   try {
@@ -190,7 +190,7 @@ export const storeCriteria = async (
       const { lenderId, people } = companies[index] as Ids
       const company = market.companies[index] as PlannedCompany
       if (lenderId === null) continue
-      await transaction(async (tx) => {
+      await runTransaction(async (tx) => {
         for (const planned of categories) {
           const place = { lenderId, categoryKey: planned.key }
           const typed = drawValues(planned, lists.get(planned.key) as CriteriaLists)
@@ -202,8 +202,8 @@ export const storeCriteria = async (
           }
           let row: CategoryRow | undefined
           const stand = async (values: CriteriaValues, day: Day, isVerified: boolean) => {
-            at = instantOf(day, 9 * 60 + (planned.seed % 420))
-            const { terms, errors } = termsOf(planned.key, values)
+            at = toInstant(day, 9 * 60 + (planned.seed % 420))
+            const { terms, errors } = parseTypedTerms(planned.key, values)
             if (errors.length > 0) throw new Error(`${planned.key}: ${JSON.stringify(errors)}`)
             await storeTerms(tx, place, row, terms, {
               ...(isVerified

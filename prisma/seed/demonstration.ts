@@ -7,23 +7,23 @@ import { setPassword } from '#lib/people/credentials/commands.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { createStaff } from '#lib/people/staff/commands.ts'
 import { now, today as presentDay, setClock } from '#lib/server/clock.ts'
-import { database, disconnect, pool, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { database, disconnect, pool, runTransaction } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { planCriteria, storeCriteria } from './criteria.ts'
-import { type Instant, instantOf } from './days.ts'
+import { type Instant, toInstant } from './days.ts'
 import { askForAccounts, inviteTheRest, keepLeads } from './desk.ts'
-import { actorOf, seeder } from './factories.ts'
+import { findActor, seeder } from './factories.ts'
 import { type PlannedLoan, planLoans } from './loans.ts'
-import { logoSvg } from './logos.ts'
+import { drawLogo } from './logos.ts'
 import { storePastMailings, storePresentMailings } from './mailings.ts'
 import { COUNTS, type Counts, type Market, type PlannedCompany, planMarket } from './market.ts'
 import { planNotes, storeNotes } from './notes.ts'
 import { storeOptOuts } from './opt-outs.ts'
 import { planPairs, planSubscriptions, storePairs } from './pairs.ts'
 import { type Drawing, storeDrawings } from './pictures.ts'
-import { allSuburbs } from './places.ts'
-import { portraitSvg } from './portraits.ts'
-import { randomOf } from './random.ts'
+import { readAllSuburbs } from './places.ts'
+import { drawPortrait } from './portraits.ts'
+import { createRandom } from './random.ts'
 import { planReviews } from './reviews.ts'
 
 export type SeedOptions = {
@@ -49,7 +49,7 @@ type Seeded = { staff: SeededStaff[]; companies: SeededCompany[]; loans: number[
 const MARKER = 'demonstration'
 
 /** Returns whether the scenario is loaded: not at all, completely, or partly because loading was interrupted. */
-export const demonstrationState = async (): Promise<'NONE' | 'PARTIAL' | 'WHOLE'> => {
+export const readDemonstrationState = async (): Promise<'NONE' | 'PARTIAL' | 'WHOLE'> => {
   const key = await database().serverKey.findUnique({ where: { name: MARKER } })
   if (!key) return 'NONE'
   return (key.value as { isWhole?: boolean }).isWhole ? 'WHOLE' : 'PARTIAL'
@@ -59,7 +59,7 @@ export const demonstrationState = async (): Promise<'NONE' | 'PARTIAL' | 'WHOLE'
  * Loads the demonstration scenario into an empty database. Deterministic for a given day; records are created by the
  * real commands at their planned time. Throws in production and if the database contains a company.
  */
-export const seedDemonstration = async ({
+export const loadDemonstration = async ({
   report = () => {},
   counts = {},
   hasPictures = true,
@@ -72,7 +72,7 @@ export const seedDemonstration = async ({
     await database().serverKey.upsert({ where: { name: MARKER }, create: { name: MARKER, value: {} }, update: {} })
     const today = presentDay()
     const market = planMarket(today, { ...COUNTS, ...counts })
-    const loans = planLoans(today, market, await allSuburbs(), counts.loans ?? COUNTS.loans)
+    const loans = planLoans(today, market, await readAllSuburbs(), counts.loans ?? COUNTS.loans)
     const seeded: Seeded = { staff: [], companies: [], loans: [] }
     await playHappenings(listHappenings(today, market, loans, seeded), report)
     await acceptInvitations(market, seeded)
@@ -82,14 +82,14 @@ export const seedDemonstration = async ({
     report(`${notes.length} file notes are written`)
     const followUps = await keepLeads(today, market, seeded)
     const invitations = await inviteTheRest(today, market, seeded)
-    if (env().ALLOW_SIGN_UP) await askForAccounts(today)
+    if (getEnv().ALLOW_SIGN_UP) await askForAccounts(today)
     report(`${followUps} follow-ups are set, ${invitations} invitations are out`)
     report('Switches and privacy settings are set')
     const categories = planCriteria(market)
     const subscriptions = planSubscriptions(market)
     const pairs = planPairs(categories, subscriptions)
     await storeCriteria(
-      await actorOf(seeded.staff[0]?.accountId as number),
+      await findActor(seeded.staff[0]?.accountId as number),
       categories,
       seeded.companies,
       market,
@@ -99,7 +99,7 @@ export const seedDemonstration = async ({
     report(`${categories.length} categories of criteria and ${pairs.length} pairs are set`)
     const sender = seeded.staff[0]?.accountId as number
     await storePastMailings(today, seeded.companies, sender)
-    report(`${await storeOptOuts(seeded.companies, instantOf(addDaysTo(today, -3), 600))} people have left some mail`)
+    report(`${await storeOptOuts(seeded.companies, toInstant(addDaysTo(today, -3), 600))} people have left some mail`)
     await storePresentMailings(today, seeded.companies, sender)
     if (hasPictures) {
       const drawings = listDrawings(market, seeded)
@@ -135,7 +135,7 @@ type Happening = {
 const listHappenings = (today: Day, market: Market, loans: readonly PlannedLoan[], seeded: Seeded): Happening[] => {
   const actors = new Map<number, Promise<PersonActor>>()
   const actor = (accountId: number) => {
-    const known = actors.get(accountId) ?? actorOf(accountId)
+    const known = actors.get(accountId) ?? findActor(accountId)
     actors.set(accountId, known)
     return known
   }
@@ -145,7 +145,7 @@ const listHappenings = (today: Day, market: Market, loans: readonly PlannedLoan[
   const happenings: Happening[] = [
     ...market.staff.map(
       (person, index): Happening => ({
-        at: instantOf(person.since, 480 + index),
+        at: toInstant(person.since, 480 + index),
         what: 'staff',
         run: async () => {
           seeded.staff[index] = await createSeedStaff(person)
@@ -154,7 +154,7 @@ const listHappenings = (today: Day, market: Market, loans: readonly PlannedLoan[
     ),
     ...market.companies.flatMap((company, index): Happening[] => [
       {
-        at: instantOf(company.since, 540),
+        at: toInstant(company.since, 540),
         what: 'companies',
         run: async () => {
           seeded.companies[index] = await createSeedCompany(company, seeded)
@@ -162,7 +162,7 @@ const listHappenings = (today: Day, market: Market, loans: readonly PlannedLoan[
       },
       ...company.people.slice(1).map(
         (person, at): Happening => ({
-          at: instantOf(person.since, 560 + at),
+          at: toInstant(person.since, 560 + at),
           what: 'people',
           run: () => createSeedPerson(person, at + 1, seeded.companies[index] as SeededCompany),
         }),
@@ -291,7 +291,7 @@ const acceptInvitations = async (market: Market, { staff, companies }: Seeded): 
   )
   for (const { person } of people) {
     const { named } = person
-    if (named) await transaction((tx) => setPassword(tx, named))
+    if (named) await runTransaction((tx) => setPassword(tx, named))
   }
 }
 
@@ -332,17 +332,17 @@ const setRemaining = async (market: Market, { companies }: Seeded): Promise<void
 }
 
 const listDrawings = (market: Market, { companies }: Seeded): Drawing[] => {
-  const random = randomOf(51_001)
+  const random = createRandom(51_001)
   return market.companies.flatMap((company, index) => {
     const { companyId, people } = companies[index] as SeededCompany
     const logo: Drawing = {
       kind: 'LOGO',
       fileName: `${company.name}.png`,
-      svg: logoSvg(random, company.name),
+      svg: drawLogo(random, company.name),
       place: (logoFileId) => database().company.update({ where: { id: companyId }, data: { logoFileId } }),
     }
     const portraits = company.people.map((person, at): Drawing | null => {
-      const svg = portraitSvg(random, person.look, person.origin)
+      const svg = drawPortrait(random, person.look, person.origin)
       const id = people[at]?.individualId as number
       const place = (imageFileId: number) => database().individual.update({ where: { id }, data: { imageFileId } })
       return person.hasPortrait

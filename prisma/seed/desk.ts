@@ -5,11 +5,11 @@ import type { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { requestSignUp } from '#lib/people/accounts/sign-ups/commands.ts'
 import { now, setClock } from '#lib/server/clock.ts'
-import { pool, transaction } from '#lib/server/db.ts'
-import { instantOf, workingDay, workingDayAhead } from './days.ts'
-import { actorOf } from './factories.ts'
+import { pool, runTransaction } from '#lib/server/db.ts'
+import { findWorkingDay, findWorkingDayAhead, toInstant } from './days.ts'
+import { findActor } from './factories.ts'
 import type { Market, PlannedCompany } from './market.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 
 type Ids = {
   staff: readonly { accountId: number }[]
@@ -32,7 +32,7 @@ const SCORES = [
 // Future follow-ups are moved to a working day; past ones stay as they are.
 const getFollowUpDay = (today: Day, days: number): Day => {
   const day = addDaysTo(today, days)
-  return days <= 0 ? day : workingDayAhead(day)
+  return days <= 0 ? day : findWorkingDayAhead(day)
 }
 
 /**
@@ -40,10 +40,10 @@ const getFollowUpDay = (today: Day, days: number): Day => {
  * follow-ups.
  */
 export const keepLeads = async (today: Day, market: Market, { staff, companies }: Ids): Promise<number> => {
-  const random = randomOf(71_001)
+  const random = createRandom(71_001)
   let count = 0
   const keep = async (accountId: number, chosen: readonly number[], days: readonly number[], scored: number) => {
-    const actor = await actorOf(accountId)
+    const actor = await findActor(accountId)
     for (const [place, company] of chosen.entries()) {
       const { companyId } = companies[company] as Ids['companies'][number]
       if (random.chance(scored)) await setLeadScore(actor, companyId, { leadScore: random.weighted(SCORES) })
@@ -78,7 +78,7 @@ export const keepLeads = async (today: Day, market: Market, { staff, companies }
  * Sends the invitations that are not accepted yet, by the BDM: most are still valid, some expired; returns how many.
  */
 export const inviteTheRest = async (today: Day, market: Market, { staff, companies }: Ids): Promise<number> => {
-  const random = randomOf(71_002)
+  const random = createRandom(71_002)
   const waiting = market.companies.flatMap((company, index) =>
     company.people.flatMap((person, at) => {
       const ids = companies[index]?.people[at]
@@ -86,11 +86,11 @@ export const inviteTheRest = async (today: Day, market: Market, { staff, compani
     }),
   )
   for (const { person, company, accountId, individualId } of waiting) {
-    const actor = await actorOf((staff[company.bdm] ?? staff[0])?.accountId as number)
+    const actor = await findActor((staff[company.bdm] ?? staff[0])?.accountId as number)
     const daysAgo = random.chance(0.7) ? random.int(1, 5) : random.int(9, 40)
-    const day = workingDay(addDaysTo(today, -daysAgo))
-    await runAt(instantOf(day, random.int(520, 1_030)), () =>
-      transaction((tx) => sendInvitation(tx, actor, { accountId, individualId, email: person.email })),
+    const day = findWorkingDay(addDaysTo(today, -daysAgo))
+    await runAt(toInstant(day, random.int(520, 1_030)), () =>
+      runTransaction((tx) => sendInvitation(tx, actor, { accountId, individualId, email: person.email })),
     )
   }
   // Past mail counts as sent; only mail from now on goes through the outbox.
@@ -112,7 +112,7 @@ export const askForAccounts = async (today: Day): Promise<void> => {
   for (const [firstName, lastName, email, daysAgo] of ASKING) {
     const password = `${lastName.toLowerCase()}-harbour-lantern-${firstName.length}`
     const request = { firstName, lastName, email, password, confirmPassword: password }
-    const moment = daysAgo === 0 ? now() : instantOf(workingDay(addDaysTo(today, -daysAgo)), 640)
+    const moment = daysAgo === 0 ? now() : toInstant(findWorkingDay(addDaysTo(today, -daysAgo)), 640)
     await runAt(moment, () => requestSignUp(visitor, request, { network: email }))
   }
 }

@@ -1,26 +1,26 @@
 import {
   type BrokerActor,
+  createSystemActor,
   type DualActor,
   type LawFirmActor,
   type LenderActor,
   type PersonActor,
   type StaffActor,
-  systemActor,
 } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
 import { createFileNote } from '#lib/crm/file-notes/commands.ts'
 import type { NotedProfile, NoteInput } from '#lib/crm/file-notes/schema.ts'
 import { createCompany } from '#lib/market/onboarding/commands.ts'
 import type { ProfileType } from '#lib/people/companies/schema.ts'
-import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
+import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { createStaff } from '#lib/people/staff/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { acnOf, mobileOf } from './numbers.ts'
+import { buildAcn, buildMobile } from './numbers.ts'
 
 /** The actor that creates the data of the scenario and of tests. */
-export const seeder = systemActor('demonstration')
+export const seeder = createSystemActor('demonstration')
 
 export type Contact = { firstName: string; lastName: string; email: string; mobileNumber: string; stateKey: string }
 
@@ -44,7 +44,7 @@ const buildContact = (number: number): Contact => ({
   firstName: 'Alex',
   lastName: `Tester ${number}`,
   email: `person-${number}@covenant.example`,
-  mobileNumber: mobileOf(number),
+  mobileNumber: buildMobile(number),
   stateKey: 'NSW',
 })
 
@@ -76,7 +76,7 @@ const ensureBdm = async (given: number | undefined): Promise<number> => {
 
 const makeCompany = async (profileTypeKey: ProfileType, overrides: CompanyOverrides) => {
   const number = takeNumber()
-  const { companyName = `Company ${number}`, companyACN = acnOf(number), bdmId, ...contact } = overrides
+  const { companyName = `Company ${number}`, companyACN = buildAcn(number), bdmId, ...contact } = overrides
   const person = { ...buildContact(number), ...contact }
   const created = await createCompany(seeder, {
     ...person,
@@ -132,19 +132,19 @@ export const acceptInvitation = async (
 }
 
 /** Returns the actor of an account as of now. Raises NOT_FOUND if the person may not sign in. */
-export const actorOf = async (accountId: number): Promise<PersonActor> => {
-  const person = await personOfAccount(accountId)
-  const actor = person && actorOfPerson(person, null)
+export const findActor = async (accountId: number): Promise<PersonActor> => {
+  const person = await findPersonByAccount(accountId)
+  const actor = person && createActor(person, null)
   if (!actor) throw notFound()
   return actor
 }
 
 /** Return the actors of created people, by kind. */
-export const actorOfStaff = async ({ accountId }: MadeStaff) => (await actorOf(accountId)) as StaffActor
-export const actorOfLender = async ({ accountId }: MadeLender) => (await actorOf(accountId)) as LenderActor
-export const actorOfBroker = async ({ accountId }: MadeBroker) => (await actorOf(accountId)) as BrokerActor
-export const actorOfDual = async ({ accountId }: MadeDual) => (await actorOf(accountId)) as DualActor
-export const actorOfLawFirm = async ({ accountId }: MadeLawFirm) => (await actorOf(accountId)) as LawFirmActor
+export const findStaffActor = async ({ accountId }: MadeStaff) => (await findActor(accountId)) as StaffActor
+export const findLenderActor = async ({ accountId }: MadeLender) => (await findActor(accountId)) as LenderActor
+export const findBrokerActor = async ({ accountId }: MadeBroker) => (await findActor(accountId)) as BrokerActor
+export const findDualActor = async ({ accountId }: MadeDual) => (await findActor(accountId)) as DualActor
+export const findLawFirmActor = async ({ accountId }: MadeLawFirm) => (await findActor(accountId)) as LawFirmActor
 
 /** The parties of a loan to create. */
 export type MadeParties = {

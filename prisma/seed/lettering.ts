@@ -31,7 +31,14 @@ const STROKES: Record<string, string> = {
 const WIDTH: Record<string, number> = { I: 10, M: 11, W: 13 }
 
 /** Draws one or two capitals as SVG, centred on (x, y) with the given height. */
-export const initials = (text: string, x: number, y: number, height: number, colour: string, weight = 2): string => {
+export const drawInitials = (
+  text: string,
+  x: number,
+  y: number,
+  height: number,
+  colour: string,
+  weight = 2,
+): string => {
   const letters = [...text.toUpperCase()].filter((letter) => letter in STROKES)
   const gap = 4.5
   const widths = letters.map((letter) => WIDTH[letter] ?? 10)

@@ -1,10 +1,10 @@
-import { addDaysTo, addMonthsTo, type Day, daysBetween } from '#lib/core/dates.ts'
-import { type Instant, workingDay, workingInstant } from './days.ts'
+import { addDaysTo, addMonthsTo, countDaysBetween, type Day } from '#lib/core/dates.ts'
+import { drawWorkingInstant, findWorkingDay, type Instant } from './days.ts'
 import type { Market, PlannedCompany } from './market.ts'
 import { MARKET_DAYS } from './market.ts'
-import { type Place, placesIn, type Suburb } from './places.ts'
-import { BUILDING, FARMS, LAND, type Property, principalOn, STANDING } from './properties.ts'
-import { type Random, randomOf } from './random.ts'
+import { createPlaceDraw, type Place, type Suburb } from './places.ts'
+import { BUILDING, drawPrincipal, FARMS, LAND, type Property, STANDING } from './properties.ts'
+import { createRandom, type Random } from './random.ts'
 
 type Status = 'PRESETTLEMENT' | 'SETTLED' | 'DEFAULT' | 'DISCHARGED' | 'VARIATIONINPROG'
 
@@ -47,8 +47,8 @@ const OPENING = 50
 
 /** Plans the loans in the order in which they are recorded. Deterministic for the same day, market and suburbs. */
 export const planLoans = (today: Day, market: Market, suburbs: readonly Suburb[], count: number): PlannedLoan[] => {
-  const random = randomOf(31_001)
-  const places = placesIn(suburbs)
+  const random = createRandom(31_001)
+  const places = createPlaceDraw(suburbs)
   const unsettled = Math.round(count * PRE_SETTLEMENT_SHARE)
   const planned = Array.from({ length: count }, (_each, index) =>
     planLoan(random, today, market, places, index < unsettled),
@@ -67,7 +67,7 @@ const planLoan = (
   random: Random,
   today: Day,
   market: Market,
-  places: ReturnType<typeof placesIn>,
+  places: ReturnType<typeof createPlaceDraw>,
   isOpen: boolean,
 ): PlannedLoan => {
   const kind = random.weighted(KINDS)
@@ -75,7 +75,7 @@ const planLoan = (
   const property = random.weighted(kind.properties.map((each) => [each, each.weight] as const))
   const term = random.weighted(kind.terms)
   const course = isOpen ? drawOpenCourse(random, today) : drawCourse(random, today, term)
-  const principal = principalOn(random, property, place.price)
+  const principal = drawPrincipal(random, property, place.price)
   const isSecond = random.chance(kind.second)
   const { from, ...life } = course
   const lenders = chooseLenders(random, market, from, place.suburb.stateKey, principal)
@@ -387,7 +387,7 @@ type Course = Pick<PlannedLoan, 'statusKey' | 'settlementDate' | 'repaymentDate'
 
 const drawOpenCourse = (random: Random, today: Day): Course => {
   const day = addDaysTo(today, -random.int(1, 75))
-  const at = workingInstant(random, day, today)
+  const at = drawWorkingInstant(random, day, today)
   return {
     statusKey: 'PRESETTLEMENT',
     settlementDate: null,
@@ -402,13 +402,13 @@ const drawOpenCourse = (random: Random, today: Day): Course => {
 // Draws the course of a settled loan: repaid, running, in default or being varied.
 const drawCourse = (random: Random, today: Day, term: number): Course => {
   const span = MARKET_DAYS - OPENING
-  const settlementDate = workingDay(addDaysTo(today, -1 - Math.floor(span * random.next() ** 1.12)))
+  const settlementDate = findWorkingDay(addDaysTo(today, -1 - Math.floor(span * random.next() ** 1.12)))
   const repaymentDate = addMonthsTo(settlementDate, term)
-  const age = daysBetween(settlementDate, today)
-  const overdue = daysBetween(repaymentDate, today)
+  const age = countDaysBetween(settlementDate, today)
+  const overdue = countDaysBetween(repaymentDate, today)
   const end = (statusKey: Status, day: Day, dischargedDate: Day | null = null): Course => {
     const latest = day < settlementDate ? settlementDate : day > today ? today : day
-    const at = workingInstant(random, latest, today)
+    const at = drawWorkingInstant(random, latest, today)
     return {
       statusKey,
       settlementDate,
@@ -420,7 +420,7 @@ const drawCourse = (random: Random, today: Day, term: number): Course => {
     }
   }
   const paid = (from: Day, days: number) => {
-    const wanted = workingDay(addDaysTo(from, random.int(0, Math.max(0, days))))
+    const wanted = findWorkingDay(addDaysTo(from, random.int(0, Math.max(0, days))))
     const day = wanted < settlementDate ? settlementDate : wanted
     return end('DISCHARGED', day, day)
   }
@@ -542,7 +542,7 @@ const CASH: readonly [number, number][] = [
 ]
 
 const drawRate = (random: Random, day: Day, today: Day, margin: number, isSecond: boolean, lvr: number) => {
-  const months = daysBetween(day, today) / 30.4
+  const months = countDaysBetween(day, today) / 30.4
   const cash = CASH.reduce((found, [from, rate]) => (months >= from ? rate : found), 0)
   const quarters = (value: number) => Math.round(value * 20) / 20
   const lower = Math.max(4.95, quarters(cash + random.around(margin + (isSecond ? 4.5 : 0) + (lvr - 60) * 0.03, 0.9)))

@@ -1,12 +1,12 @@
-import { htmlOf, textOf } from '#lib/campaigns/bodies/rules.ts'
+import { renderHtml, renderText } from '#lib/campaigns/bodies/rules.ts'
 import { type MailDocument, mailDocument } from '#lib/campaigns/bodies/schema.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
-import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
-import { database, type Prisma, pool, transaction } from '#lib/server/db.ts'
-import { type Instant, instantOf, workingDay } from './days.ts'
+import { database, type Prisma, pool, runTransaction } from '#lib/server/db.ts'
+import { findWorkingDay, type Instant, toInstant } from './days.ts'
 
 type People = readonly { people: readonly { individualId: number }[] }[]
 type Person = {
@@ -117,9 +117,9 @@ const storeEach = async (
     [ids],
   )
   for (const mailing of mailings) {
-    const day = mailing.daysAgo === 0 ? today : workingDay(addDaysTo(today, -mailing.daysAgo))
+    const day = mailing.daysAgo === 0 ? today : findWorkingDay(addDaysTo(today, -mailing.daysAgo))
     const chosen = rows.slice(mailing.people.from, mailing.people.to)
-    await storeMailing(mailing, chosen, instantOf(day, mailing.minutes), accountId)
+    await storeMailing(mailing, chosen, toInstant(day, mailing.minutes), accountId)
   }
 }
 
@@ -149,7 +149,7 @@ const storeMailing = async (
 ): Promise<void> => {
   const { kind, state, subject, ends, reason = null } = mailing
   const open = new Set(
-    await thoseWhoMayGet(
+    await filterSubscribed(
       'MARKETING',
       chosen.map(({ address }) => address),
     ),
@@ -164,8 +164,8 @@ const storeMailing = async (
       reason,
       createdById: accountId,
       document: body as Prisma.InputJsonValue,
-      html: htmlOf(body),
-      text: textOf(body),
+      html: renderHtml(body),
+      text: renderText(body),
       includeUnsubscribed: reason !== null,
       senderEmail: 'no-reply@covenant.example',
       senderName: 'Covenant',
@@ -227,10 +227,10 @@ const keepReports = async (campaignId: number): Promise<void> => {
     orderBy: { id: 'asc' },
   })
   for (const { address, report, reportedAt } of reported)
-    await transaction((tx) =>
+    await runTransaction((tx) =>
       recordChoices(
         tx,
-        systemActor('mailing'),
+        createSystemActor('mailing'),
         address,
         OPT_OUT_SCOPES.map((scope) => ({ scope, isOut: true })),
         {

@@ -1,10 +1,10 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { ProfileType } from '#lib/people/companies/schema.ts'
-import { companySource, domainOf, lawFirmName, type Name, nameSource } from './names.ts'
-import { acnOf, mobileOf } from './numbers.ts'
-import { type DemonstrationPerson, PEOPLE, personOf } from './people.ts'
+import { buildLawFirmName, createCompanySource, createNameSource, type Name, toDomain } from './names.ts'
+import { buildAcn, buildMobile } from './numbers.ts'
+import { type DemonstrationPerson, getNamedPerson, PEOPLE } from './people.ts'
 import type { Look, Origin } from './portraits.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 
 export type Counts = { staff: number; lenders: number; brokers: number; duals: number; lawFirms: number; loans: number }
 
@@ -73,10 +73,10 @@ export const MARKET_DAYS = YEARS * 365 + 60
 
 /** Plans staff, companies and people. Deterministic for the same day and counts. */
 export const planMarket = (today: Day, counts: Counts): Market => {
-  const random = randomOf(20_201)
-  const nextName = nameSource(randomOf(20_202), PEOPLE)
-  const nextCompany = companySource(
-    randomOf(20_203),
+  const random = createRandom(20_201)
+  const nextName = createNameSource(createRandom(20_202), PEOPLE)
+  const nextCompany = createCompanySource(
+    createRandom(20_203),
     PEOPLE.flatMap(({ company }) => company ?? []),
   )
   const opened = addDaysTo(today, -MARKET_DAYS)
@@ -98,8 +98,8 @@ export const planMarket = (today: Day, counts: Counts): Market => {
       lastName: name.lastName,
       look: name.look,
       origin: name.origin,
-      email: named?.email ?? `${local}@${domainOf(company)}`,
-      mobileNumber: mobileOf(number),
+      email: named?.email ?? `${local}@${toDomain(company)}`,
+      mobileNumber: buildMobile(number),
       stateKey,
       since,
       isVisible: true,
@@ -112,7 +112,7 @@ export const planMarket = (today: Day, counts: Counts): Market => {
   }
 
   const staff = Array.from({ length: counts.staff }, (_each, index): PlannedStaff => {
-    const named = index === 0 ? personOf('admin') : index === 1 ? personOf('staff') : undefined
+    const named = index === 0 ? getNamedPerson('admin') : index === 1 ? getNamedPerson('staff') : undefined
     const {
       isVisible: _v,
       positionKey: _p,
@@ -133,7 +133,7 @@ export const planMarket = (today: Day, counts: Counts): Market => {
     const founder = named ? undefined : nextName()
     const name =
       named?.company ??
-      (kind === 'LAWFIRM' ? lawFirmName(random, (founder as Name).lastName, nextName) : nextCompany(kind))
+      (kind === 'LAWFIRM' ? buildLawFirmName(random, (founder as Name).lastName, nextName) : nextCompany(kind))
     const later = () =>
       addDaysTo(since, random.int(1, Math.max(2, MARKET_DAYS - 120 - (isFounding ? 60 : 0) - countDays(opened, since))))
     const first = {
@@ -171,8 +171,8 @@ export const planMarket = (today: Day, counts: Counts): Market => {
     return {
       kind,
       name,
-      acn: acnOf(number),
-      website: named !== undefined || random.chance(0.9) ? `https://www.${domainOf(name)}` : null,
+      acn: buildAcn(number),
+      website: named !== undefined || random.chance(0.9) ? `https://www.${toDomain(name)}` : null,
       since,
       bdm: random.int(0, counts.staff - 1),
       stateKey,
@@ -193,7 +193,7 @@ export const planMarket = (today: Day, counts: Counts): Market => {
   const many = (count: number, kind: ProfileType, ...named: DemonstrationPerson['key'][]) =>
     Array.from({ length: count }, (_each, index) => {
       const key = named[index]
-      return company(kind, index, key && personOf(key))
+      return company(kind, index, key && getNamedPerson(key))
     })
   const companies = [
     ...many(counts.lenders, 'LENDER', 'lender', 'rival'),

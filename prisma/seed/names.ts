@@ -61,7 +61,10 @@ const FAMILIES: Record<Origin, { weight: number; f: string[]; m: string[]; last:
 }
 
 /** Returns a generator of names in which each pair of first and last name occurs once. */
-export const nameSource = (random: Random, taken: readonly { firstName: string; lastName: string }[]): (() => Name) => {
+export const createNameSource = (
+  random: Random,
+  taken: readonly { firstName: string; lastName: string }[],
+): (() => Name) => {
   const used = new Set(taken.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
   const origins = Object.entries(FAMILIES).map(([origin, { weight }]) => [origin as Origin, weight] as const)
   return () => {
@@ -112,7 +115,7 @@ const KINDS = {
 } as const
 
 /** Returns a generator of company names in which each occurs once. */
-export const companySource = (random: Random, taken: readonly string[]) => {
+export const createCompanySource = (random: Random, taken: readonly string[]) => {
   // Each round pairs the halves differently, so that names with the same first half are spread out.
   const firsts = random.shuffle(FIRST)
   const seconds = random.shuffle(SECOND)
@@ -133,7 +136,7 @@ export const companySource = (random: Random, taken: readonly string[]) => {
 }
 
 /** Returns the name of a law firm, formed from two founders. */
-export const lawFirmName = (random: Random, founder: string, next: () => Name): string => {
+export const buildLawFirmName = (random: Random, founder: string, next: () => Name): string => {
   const other = next().lastName
   return random.pick([
     `${founder} ${other} Lawyers`,
@@ -144,4 +147,4 @@ export const lawFirmName = (random: Random, founder: string, next: () => Name): 
 }
 
 /** Returns a company's domain for email addresses: lower-case letters and digits. */
-export const domainOf = (company: string): string => `${company.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')}.example`
+export const toDomain = (company: string): string => `${company.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')}.example`

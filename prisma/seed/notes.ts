@@ -1,8 +1,8 @@
-import { addDaysTo, addMonthsTo, type Day, daysBetween } from '#lib/core/dates.ts'
+import { addDaysTo, addMonthsTo, countDaysBetween, type Day } from '#lib/core/dates.ts'
 import { pool } from '#lib/server/db.ts'
-import { callDay, callInstant, type Instant } from './days.ts'
+import { drawCallInstant, findCallDay, type Instant } from './days.ts'
 import type { Market, PlannedCompany } from './market.ts'
-import { type Random, randomOf } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** A planned file note: author, company, and which of its profiles it is about. */
 export type PlannedNote = {
@@ -83,9 +83,9 @@ type Caller = { since: Day; stateKey: string }
 
 /** Plans the file notes. Deterministic for the same day and market; none is older than its author or subject. */
 export const planNotes = (today: Day, market: Market): PlannedNote[] => {
-  const random = randomOf(61_001)
+  const random = createRandom(61_001)
   const opened = addMonthsTo(`${today.slice(0, 7)}-01`, 1 - MONTHS)
-  const days = daysBetween(opened, today)
+  const days = countDaysBetween(opened, today)
   const notes: PlannedNote[] = []
 
   const plan = (
@@ -93,14 +93,14 @@ export const planNotes = (today: Day, market: Market): PlannedNote[] => {
     { since, stateKey }: Caller,
     isAllowed: (company: PlannedCompany, index: number) => boolean,
   ) => {
-    const day = callDay(addDaysTo(opened, random.int(0, days)), today)
+    const day = findCallDay(addDaysTo(opened, random.int(0, days)), today)
     const company = random.int(0, market.companies.length - 1)
     const noted = market.companies[company] as PlannedCompany
     if (day <= since || day <= noted.since || !isAllowed(noted, company)) return
     const kind = chooseKind(noted, random)
     const noteType = random.weighted(TYPES)
     const note = random.pick(noteType === 'CALL_ATTEMPT' ? NO_ANSWER : (SHORT[noteType] ?? TEXTS[kind]))
-    notes.push({ at: callInstant(random, day, stateKey), by, about: { company, kind }, noteType, note })
+    notes.push({ at: drawCallInstant(random, day, stateKey), by, about: { company, kind }, noteType, note })
   }
 
   for (const [staff, caller] of market.staff.entries())

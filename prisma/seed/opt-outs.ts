@@ -1,7 +1,7 @@
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import type { Choice, OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import { transaction } from '#lib/server/db.ts'
-import { actorOf } from './factories.ts'
+import { runTransaction } from '#lib/server/db.ts'
+import { findActor } from './factories.ts'
 
 type People = readonly { people: readonly { accountId: number }[] }[]
 
@@ -29,9 +29,9 @@ export const storeOptOuts = async (companies: People, at: Date): Promise<number>
     }))
     if (choices.length === 0) continue
     // People of switched-off companies cannot sign in to choose.
-    const actor = await actorOf(accountId).catch(() => null)
+    const actor = await findActor(accountId).catch(() => null)
     if (!actor) continue
-    await transaction((tx) => recordChoices(tx, actor, actor.email, choices, { source: 'PAGE', at }))
+    await runTransaction((tx) => recordChoices(tx, actor, actor.email, choices, { source: 'PAGE', at }))
     count += 1
   }
   return count

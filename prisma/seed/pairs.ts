@@ -2,9 +2,9 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { database } from '#lib/server/db.ts'
 import type { PlannedCategory } from './criteria.ts'
-import { instantOf, workingDay } from './days.ts'
+import { findWorkingDay, toInstant } from './days.ts'
 import type { Market } from './market.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 
 export type PlannedSubscription = { company: number; key: CategoryKey }
 
@@ -39,7 +39,7 @@ const NOTES = [
 
 /** Plans the subscriptions of each broker: two to five categories, but all six for the named broker. */
 export const planSubscriptions = (market: Market): PlannedSubscription[] => {
-  const random = randomOf(72_001)
+  const random = createRandom(72_001)
   const all = CATEGORIES.map(({ key }) => key)
   return market.companies.flatMap((company, index) => {
     if (company.kind !== 'BROKER' && company.kind !== 'DUAL') return []
@@ -54,7 +54,7 @@ export const planPairs = (
   categories: readonly PlannedCategory[],
   subscriptions: readonly PlannedSubscription[],
 ): PlannedPair[] => {
-  const random = randomOf(73_001)
+  const random = createRandom(73_001)
   const offered = Map.groupBy(
     categories.filter(({ isOffered }) => isOffered),
     ({ company }) => company,
@@ -94,7 +94,7 @@ export const storePairs = async (
   { staff, companies }: Ids,
   today: Day,
 ): Promise<void> => {
-  const at = (daysAgo: number) => instantOf(workingDay(addDaysTo(today, -daysAgo)), 600)
+  const at = (daysAgo: number) => toInstant(findWorkingDay(addDaysTo(today, -daysAgo)), 600)
   await database().brokerSubscription.createMany({
     data: subscriptions.map(({ company, key }) => ({
       brokerId: companies[company]?.brokerId as number,

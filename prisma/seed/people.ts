@@ -94,7 +94,7 @@ export const PEOPLE: DemonstrationPerson[] = [
 ]
 
 /** Returns the named person of a role. */
-export const personOf = (key: DemonstrationPerson['key']): DemonstrationPerson => {
+export const getNamedPerson = (key: DemonstrationPerson['key']): DemonstrationPerson => {
   const person = PEOPLE.find((each) => each.key === key)
   if (!person) throw new RangeError(`nobody is ${key}`)
   return person

@@ -60,7 +60,7 @@ export type Place = { suburb: Suburb; price: number }
 export type Places = { urban: (random: Random) => Place; rural: (random: Random) => Place }
 
 /** Returns every suburb, in an order that does not depend on ids. */
-export const allSuburbs = async (): Promise<Suburb[]> => {
+export const readAllSuburbs = async (): Promise<Suburb[]> => {
   const { rows } = await pool().query<Suburb>(
     `select id, name, state_key as "stateKey", postcode, latitude, longitude from suburbs order by state_key, name, postcode`,
   )
@@ -79,7 +79,7 @@ const PLACE = /airport|university|\b(bc|mc|dc|msc|anu)\b|defence|parliament|nava
  * Returns functions that draw suburbs: mostly in capitals and their expensive centres, some in regional towns, and
  * farms around those.
  */
-export const placesIn = (suburbs: readonly Suburb[]): Places => {
+export const createPlaceDraw = (suburbs: readonly Suburb[]): Places => {
   const within = (spot: Spot, from: number, to: number) =>
     suburbs.filter((suburb) => {
       const distance = measureKilometres(spot.at, suburb)

@@ -191,7 +191,7 @@ const GLASSES = [
 ]
 
 /** Draws a person's portrait as SVG, 400 × 400: a simple flat face. */
-export const portraitSvg = (random: Random, look: Look, origin: Origin): string => {
+export const drawPortrait = (random: Random, look: Look, origin: Origin): string => {
   const [palest, darkest] = TONES[origin]
   const skin = SKINS[random.int(palest, darkest)] as string
   const isGrey = random.chance(0.16)

@@ -78,7 +78,7 @@ export const BUILDING: Property[] = [
 const drawBetween = (random: Random, from: number, to: number): number => from * (to / from) ** random.next()
 
 /** Draws the principal of a loan on a property, rounded to the usual steps of whole dollars. */
-export const principalOn = (random: Random, { size }: Property, price: number): number => {
+export const drawPrincipal = (random: Random, { size }: Property, price: number): number => {
   const [least, low, high, most] = size
   const draw = random.next()
   const millions =

@@ -14,7 +14,7 @@ export type Random = {
 }
 
 /** Creates a mulberry32 generator. */
-export const randomOf = (seed: number): Random => {
+export const createRandom = (seed: number): Random => {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,7 +1,7 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
-import { type Instant, workingInstant } from './days.ts'
+import { drawWorkingInstant, type Instant } from './days.ts'
 import type { PlannedLoan } from './loans.ts'
-import { type Random, randomOf } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** A planned rating, review or response, written by a person of a company. */
 export type PlannedReview = { at: Instant; loan: number; company: number; input: Record<string, string | number> }
@@ -74,7 +74,7 @@ const getTone = (stars: number): 'good' | 'fair' | 'poor' => (stars >= 4 ? 'good
 
 /** Plans the reviews of settled loans in chronological order; `loan` is an index into the loans. */
 export const planReviews = (today: Day, loans: readonly PlannedLoan[]): PlannedReview[] => {
-  const random = randomOf(41_001)
+  const random = createRandom(41_001)
   return loans
     .flatMap((loan, index) => (loan.settlementDate ? planLoanReviews(random, today, loan, index) : []))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
@@ -83,7 +83,7 @@ export const planReviews = (today: Day, loans: readonly PlannedLoan[]): PlannedR
 const planLoanReviews = (random: Random, today: Day, loan: PlannedLoan, index: number): PlannedReview[] => {
   const moment = (after: Day, least: number, most: number) => {
     const day = addDaysTo(after, random.int(least, most))
-    return day < today ? workingInstant(random, day, today) : null
+    return day < today ? drawWorkingInstant(random, day, today) : null
   }
   // A company on both sides rates neither.
   const brokers = loan.brokers.filter((company) => !loan.lenders.some((part) => part.company === company))

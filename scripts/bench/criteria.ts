@@ -2,14 +2,14 @@ import type { StaffActor } from '#lib/core/actor.ts'
 import { saveTyped } from '#lib/market/criteria/editing/commands.ts'
 import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
 import { pool } from '#lib/server/db.ts'
-import { benchStaff } from './served.ts'
+import { createBenchStaff } from './served.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
 const categoryKey = 'FIRST_RANKING'
 
 const createStaff = async (): Promise<StaffActor> => {
   const person = { sessionId: null, name: 'Bench', email: 'pairs@bench.example' }
-  return { ...(await benchStaff()), ...person, kind: 'staff', isAdmin: false }
+  return { ...(await createBenchStaff()), ...person, kind: 'staff', isAdmin: false }
 }
 
 const readCategoryBare = (lenderId: number) =>

@@ -3,9 +3,9 @@ import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { pool } from '#lib/server/db.ts'
 import { startChild, stopChildren, WORKER_MEMORY } from '../children.ts'
-import { environmentFor, type Served, withWebProcess } from './served.ts'
+import { buildEnvironment, type Served, withWebProcess } from './served.ts'
 import { waitUntilWarm } from './served-searches.ts'
-import { cpuOf, peakOf } from './timing.ts'
+import { readCpuSeconds, readPeakMemory } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WAIT = 100
@@ -49,18 +49,20 @@ export const benchExports = async (applicationUrl: string): Promise<string> =>
       const worker = startChild(
         'The worker',
         join(ROOT, 'scripts/worker.ts'),
-        environmentFor(web.origin, applicationUrl),
+        buildEnvironment(web.origin, applicationUrl),
         WORKER_MEMORY,
       )
       const pid = worker.process.pid as number
       try {
         // A small export first, so that all code is loaded.
         await makeExport(web, 'users', { typeKey: 'DUAL', stateKeys: 'TAS' })
-        const idle = peakOf(pid)
+        const idle = readPeakMemory(pid)
         const start = performance.now()
-        const before = cpuOf(pid) ?? 0
+        const before = readCpuSeconds(pid) ?? 0
         const { id, rowsDone } = await makeExport(web, kind, filters)
-        const figures = [(performance.now() - start) / 1_000, (cpuOf(pid) ?? 0) - before].map((each) => each.toFixed(1))
+        const figures = [(performance.now() - start) / 1_000, (readCpuSeconds(pid) ?? 0) - before].map((each) =>
+          each.toFixed(1),
+        )
         const { rows } = await pool().query<{ size: number }>(
           'select byte_size as size from search_exports where id = $1',
           [id],
@@ -68,7 +70,7 @@ export const benchExports = async (applicationUrl: string): Promise<string> =>
         const megabytes = ((rows[0]?.size ?? 0) / 1_000_000).toFixed(1)
         const asked = new URLSearchParams(filters).toString() || 'all'
         lines.push(
-          `| ${kind}: ${asked} | ${rowsDone.toLocaleString('en-AU')} | ${figures.join(' | ')} | ${megabytes} | ${idle} | ${peakOf(pid)} |`,
+          `| ${kind}: ${asked} | ${rowsDone.toLocaleString('en-AU')} | ${figures.join(' | ')} | ${megabytes} | ${idle} | ${readPeakMemory(pid)} |`,
         )
       } finally {
         await stopChildren([worker], 8)

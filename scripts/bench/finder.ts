@@ -7,8 +7,8 @@ import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { pool } from '#lib/server/db.ts'
 import { holdInMemory } from '#lib/server/memory/holding.ts'
 import { memoryOf, setMemory } from '#lib/server/memory/questions.ts'
-import { benchStaff } from './served.ts'
-import { percentile } from './timing.ts'
+import { createBenchStaff } from './served.ts'
+import { pickPercentile } from './timing.ts'
 
 type Asked = { query: string; where: string }
 type Ways = Record<'finder' | 'rank' | 'database' | 'bare', number[]>
@@ -75,7 +75,7 @@ const clocked = async (times: number[], work: () => Promise<unknown>): Promise<v
 
 const shown = (times: number[]): string => {
   const sorted = times.toSorted((one, other) => one - other)
-  return `${percentile(sorted, 0.5).toFixed(1)} / ${percentile(sorted, 0.95).toFixed(1)}`
+  return `${pickPercentile(sorted, 0.5).toFixed(1)} / ${pickPercentile(sorted, 0.95).toFixed(1)}`
 }
 
 /**
@@ -84,7 +84,7 @@ const shown = (times: number[]): string => {
  */
 export const benchFinder = async (runs: number, applicationUrl: string): Promise<string> => {
   const { rows } = await pool().query<{ id: number }>(`select id from suburbs where name = 'Parramatta' limit 1`)
-  const staff = await benchStaff()
+  const staff = await createBenchStaff()
   const viewers: Record<string, Actor> = {
     visitor,
     staff: {
@@ -146,7 +146,7 @@ const waysOf = async (actor: Actor, kind: FinderKind, asked: Asked, { memory, ro
 
 const lineOf = (name: string, { finder, rank, database, bare }: Ways): string => {
   const middle = (times: number[]) =>
-    percentile(
+    pickPercentile(
       times.toSorted((one, other) => one - other),
       0.5,
     )

@@ -1,9 +1,9 @@
 import type { StaffActor } from '#lib/core/actor.ts'
-import { callsAtHome, dashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
+import { getCallsAtHome, getDashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
 import { WHOSE } from '#lib/discovery/dashboard/labels.ts'
-import { actionGroups, home } from '#lib/discovery/dashboard/queries.ts'
-import { areasOf, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
-import { dayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
+import { listActionGroups, readHome } from '#lib/discovery/dashboard/queries.ts'
+import { listDashboardAreas, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
+import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
@@ -36,19 +36,21 @@ export const benchHome = async (runs: number): Promise<Timed[]> => {
   const market = () => pool().query(BARE_MARKET)
   const timings: Timed[] = []
   for (const whose of WHOSE) {
-    timings.push(await compareWithBare(`home, ${whose}`, inputs, (actor) => home(actor, whose), bare))
+    timings.push(await compareWithBare(`home, ${whose}`, inputs, (actor) => readHome(actor, whose), bare))
     timings.push(
       await compareWithBare(
         `the queue, ${whose}`,
         inputs,
-        (actor) => actionGroups(actor, { whose, limit: SHOWN_ACTIONS }),
+        (actor) => listActionGroups(actor, { whose, limit: SHOWN_ACTIONS }),
         bare,
       ),
     )
-    timings.push(await compareWithBare(`calls by month, ${whose}`, inputs, (actor) => callsAtHome(actor, whose), bare))
+    timings.push(
+      await compareWithBare(`calls by month, ${whose}`, inputs, (actor) => getCallsAtHome(actor, whose), bare),
+    )
   }
-  timings.push(await compareWithBare('how the day goes', inputs, dayOfWork, bare))
-  for (const area of areasOf(actors[0] as StaffActor))
-    timings.push(await compareWithBare(`figures of ${area}`, inputs, (actor) => dashboardStats(actor, area), market))
+  timings.push(await compareWithBare('how the day goes', inputs, readDayOfWork, bare))
+  for (const area of listDashboardAreas(actors[0] as StaffActor))
+    timings.push(await compareWithBare(`figures of ${area}`, inputs, (actor) => getDashboardStats(actor, area), market))
   return timings
 }

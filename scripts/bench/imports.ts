@@ -4,8 +4,8 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { ImportView } from '#lib/lending/loans/imports/schema.ts'
 import { pool } from '#lib/server/db.ts'
 import { startChild, stopChildren, WORKER_MEMORY } from '../children.ts'
-import { benchStaff, environmentFor, type Served, withWebProcess } from './served.ts'
-import { peakOf } from './timing.ts'
+import { buildEnvironment, createBenchStaff, type Served, withWebProcess } from './served.ts'
+import { readPeakMemory } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ROWS = 10_000
@@ -15,7 +15,7 @@ type Party = { lender: number; broker: number; firm: number; suburb: string }
 /** Returns combinations of parties and suburbs of the market. */
 const readParties = async (): Promise<Party[]> => {
   // The generated market has no BDMs for these profiles, and a loan's parties need one.
-  const { staffId } = await benchStaff()
+  const { staffId } = await createBenchStaff()
   for (const table of ['lenders', 'brokers'])
     await pool().query(
       `update ${table} set bdm_id = $1 where bdm_id is null and id in (select id from ${table} order by id limit 1000)`,
@@ -116,8 +116,8 @@ const measureCost = async <Result>(pid: number, work: () => Promise<Result>): Pr
 export const benchImports = async (applicationUrl: string): Promise<string> => {
   const file = await buildWorkbook(await readParties())
   return withWebProcess(applicationUrl, async (web) => {
-    const before = peakOf(web.pid)
-    const environment = environmentFor(web.origin, applicationUrl)
+    const before = readPeakMemory(web.pid)
+    const environment = buildEnvironment(web.origin, applicationUrl)
     const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), environment, WORKER_MEMORY)
     const workerId = worker.process.pid as number
     try {
@@ -143,7 +143,7 @@ export const benchImports = async (applicationUrl: string): Promise<string> => {
         await ask('POST', 'record')
         return waitForState(web, id, 'RECORDED')
       })
-      const afterwards = peakOf(workerId)
+      const afterwards = readPeakMemory(workerId)
       const [, undo] = await measureCost(workerId, async () => {
         await ask('POST', 'undo')
         return waitForState(web, id, 'UNDONE')
@@ -161,7 +161,7 @@ export const benchImports = async (applicationUrl: string): Promise<string> => {
         ...[line('upload and read', [read]), line('dry run', [check]), line('record', [record])],
         ...[line('all of it', [read, check, record]), line('undo', [undo])],
         '',
-        `Peak memory: web ${peakOf(web.pid)} (${before} before), worker ${afterwards}.`,
+        `Peak memory: web ${readPeakMemory(web.pid)} (${before} before), worker ${afterwards}.`,
       ].join('\n')
     } finally {
       await stopChildren([worker], 8)

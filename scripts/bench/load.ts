@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
-import { type Asked, largestParties, searches } from './loan-searches.ts'
-import { benchPerson, signIn, withWebProcess } from './served.ts'
+import { type Asked, findLargestParties, listSearches } from './loan-searches.ts'
+import { createBenchPerson, signIn, withWebProcess } from './served.ts'
 import { waitUntilWarm } from './served-searches.ts'
-import { peakOf, percentile } from './timing.ts'
+import { pickPercentile, readPeakMemory } from './timing.ts'
 
 /** The number of responses per measurement. */
 const ANSWERS = { api: 2_400, page: 800 }
@@ -16,19 +16,19 @@ const buildPath = ({ query }: Asked, kind: Load['kind']) =>
 
 /** Times loan searches by several people at once: responses per second, wait times, and the web process's memory. */
 export const benchLoad = async (applicationUrl: string): Promise<string> => {
-  const ids = await largestParties()
-  const all = searches(ids)
+  const ids = await findLargestParties()
+  const all = listSearches(ids)
   const lines = await withWebProcess(applicationUrl, async (web) => {
     const { origin, cookie, pid } = web
     await waitUntilWarm(web)
     const people: Person[] = [
       { cookie, asked: all.filter(({ as }) => !as) },
       {
-        cookie: await signIn(await benchPerson('lender', ids.lender)),
+        cookie: await signIn(await createBenchPerson('lender', ids.lender)),
         asked: all.filter(({ as }) => as === 'lender'),
       },
       {
-        cookie: await signIn(await benchPerson('broker', ids.broker)),
+        cookie: await signIn(await createBenchPerson('broker', ids.broker)),
         asked: all.filter(({ as }) => as === 'broker'),
       },
     ]
@@ -39,7 +39,7 @@ export const benchLoad = async (applicationUrl: string): Promise<string> => {
       { clients: 8, kind: 'page' },
       { clients: 32, kind: 'page' },
     ] as const)
-      each.push(`${await measureLoad(origin, people, load)} | ${peakOf(pid)} |`)
+      each.push(`${await measureLoad(origin, people, load)} | ${readPeakMemory(pid)} |`)
     return each
   })
   return [
@@ -76,7 +76,7 @@ const measureLoad = async (origin: string, people: readonly Person[], { clients,
   const times = (await run(ANSWERS[kind])).sort((a, b) => a - b)
   const seconds = (performance.now() - start) / 1000
   agent.destroy()
-  const figures = [percentile(times, 0.5), percentile(times, 0.95), times.at(-1) ?? 0]
+  const figures = [pickPercentile(times, 0.5), pickPercentile(times, 0.95), times.at(-1) ?? 0]
   return `| ${clients} | ${kind} | ${times.length} | ${(times.length / seconds).toFixed(0)} | ${figures.map((each) => each.toFixed(0)).join(' | ')}`
 }
 

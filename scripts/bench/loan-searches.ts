@@ -1,6 +1,6 @@
 import { pool } from '#lib/server/db.ts'
-import { benchPerson, signIn, withWebProcess } from './served.ts'
-import { SEARCHES_HEAD, searchLine, waitUntilWarm } from './served-searches.ts'
+import { createBenchPerson, signIn, withWebProcess } from './served.ts'
+import { measureSearch, SEARCHES_HEAD, waitUntilWarm } from './served-searches.ts'
 
 type Viewer = 'staff' | 'lender' | 'broker'
 
@@ -14,7 +14,7 @@ const near = `select o.id from suburbs c, suburbs o where c.id = ${suburb} and o
       and acos(least(1, sin(radians(c.latitude)) * sin(radians(o.latitude)) + cos(radians(c.latitude)) * cos(radians(o.latitude)) * cos(radians(o.longitude - c.longitude)))) * 6371 <= 20`
 
 /** Returns forty searches: each filter alone, common combinations, a radius, deep pages and the slowest orders, as different viewers. */
-export const searches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', number>): Asked[] => [
+export const listSearches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', number>): Asked[] => [
   { query: '', where: 'true' },
   { query: 'statusKey=SETTLED', where: 's.status_code = 2' },
   { query: 'statusKey=DEFAULT', where: 's.status_code = 3' },
@@ -107,21 +107,21 @@ const buildBareSql = (
 
 /** Times forty searches through API and page, next to the bare SQL of the same result. */
 export const benchLoanSearches = async (runs: number, applicationUrl: string): Promise<string> => {
-  const ids = await largestParties()
+  const ids = await findLargestParties()
   const rounds = Math.max(5, Math.round(runs / 10))
   const lines = await withWebProcess(applicationUrl, async (web) => {
     const cookies: Record<Viewer, string> = {
       staff: web.cookie,
-      lender: await signIn(await benchPerson('lender', ids.lender)),
-      broker: await signIn(await benchPerson('broker', ids.broker)),
+      lender: await signIn(await createBenchPerson('lender', ids.lender)),
+      broker: await signIn(await createBenchPerson('broker', ids.broker)),
     }
     const seconds = await waitUntilWarm(web)
     const each: string[] = []
-    for (const asked of searches(ids)) {
+    for (const asked of listSearches(ids)) {
       const { query, as = 'staff' } = asked
       const paths = { call: `/api/loans/all?${query}`, page: `/loans?${query || 'view=all'}` }
       const search = { ...paths, name: query || 'no filter', as, bare: buildBareSql(asked, ids) }
-      each.push(await searchLine(web, search, cookies[as], rounds))
+      each.push(await measureSearch(web, search, cookies[as], rounds))
     }
     return [
       ...SEARCHES_HEAD,
@@ -134,7 +134,7 @@ export const benchLoanSearches = async (runs: number, applicationUrl: string): P
 }
 
 /** Returns the lender and broker with the most loans, and other parties to search for. */
-export const largestParties = async () => {
+export const findLargestParties = async () => {
   const most = async (sql: string): Promise<number> => {
     const { rows } = await pool().query<{ id: number }>(sql)
     return (rows[0] as { id: number }).id

@@ -3,7 +3,7 @@ import { createLoan } from '#lib/lending/loans/commands.ts'
 import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
 import { saveProfile } from '#lib/market/profiles/edits/commands.ts'
 import { pool } from '#lib/server/db.ts'
-import { benchStaff, environmentFor } from './served.ts'
+import { buildEnvironment, createBenchStaff } from './served.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
 type Parties = Record<'lenderId' | 'brokerId' | 'lawFirmId' | 'companyId' | 'suburbId' | 'loans', number>
@@ -91,8 +91,8 @@ const buildCopyStatements = async (): Promise<string[]> => {
  * 200 ms).
  */
 export const benchLoanWrites = async (runs: number, applicationUrl: string): Promise<Timed[]> => {
-  Object.assign(process.env, environmentFor('http://127.0.0.1:1', applicationUrl))
-  const account = await benchStaff()
+  Object.assign(process.env, buildEnvironment('http://127.0.0.1:1', applicationUrl))
+  const account = await createBenchStaff()
   const staff: StaffActor = {
     ...account,
     kind: 'staff',

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
-import { pool, transaction } from '#lib/server/db.ts'
+import { pool, runTransaction } from '#lib/server/db.ts'
 import { MAILS_AT_ONCE } from '#lib/server/mailer.ts'
 import { startChild, stopChildren } from '../children.ts'
-import { freePort } from '../ports.ts'
-import { benchStaff, environmentFor } from './served.ts'
-import { cpuOf } from './timing.ts'
+import { findFreePort } from '../ports.ts'
+import { buildEnvironment, createBenchStaff } from './served.ts'
+import { readCpuSeconds } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAILS = 1_000
@@ -19,8 +19,8 @@ const AT_ONCE = 100
  * directly by nodemailer; the ratio is the cost of queue, rendering and delivery state.
  */
 export const benchMail = async (applicationUrl: string): Promise<string> => {
-  const port = await freePort()
-  const environment = environmentFor('http://localhost:3000', applicationUrl)
+  const port = await findFreePort()
+  const environment = buildEnvironment('http://localhost:3000', applicationUrl)
   // This process queues the invitations, by the product's own commands.
   Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
   const first = await queueInvitations()
@@ -59,11 +59,11 @@ const sendDirectly = async (url: string): Promise<{ seconds: number; cpu: number
   await Promise.all(
     Array.from({ length: MAILS_AT_ONCE }, () => mailPool.sendMail({ ...mail, to: 'first@bench.example' })),
   )
-  const [start, before] = [performance.now(), cpuOf(process.pid)]
+  const [start, before] = [performance.now(), readCpuSeconds(process.pid)]
   await Promise.all(
     Array.from({ length: MAILS }, (_, place) => mailPool.sendMail({ ...mail, to: `person-${place}@bench.example` })),
   )
-  const [seconds, after] = [(performance.now() - start) / 1_000, cpuOf(process.pid)]
+  const [seconds, after] = [(performance.now() - start) / 1_000, readCpuSeconds(process.pid)]
   mailPool.close()
   return { seconds, cpu: before === null || after === null ? null : after - before }
 }
@@ -77,7 +77,7 @@ const queueInvitations = async (): Promise<number> => {
     sessionId: null,
     name: 'Riley Bench',
     email: 'bench@covenant.example',
-    ...(await benchStaff()),
+    ...(await createBenchStaff()),
   }
   // New people in every run, because people with an account are not invited again.
   const { rows } = await pool().query<{ id: number }>(
@@ -88,7 +88,7 @@ const queueInvitations = async (): Promise<number> => {
   )
   const last = await readNewestId()
   for (let from = 0; from < rows.length; from += AT_ONCE)
-    await transaction(async (tx) => {
+    await runTransaction(async (tx) => {
       for (const { id } of rows.slice(from, from + AT_ONCE))
         await invitePerson(tx, actor, { individualId: id, email: `${mark}-${id}@bench.example` })
     })
@@ -115,8 +115,8 @@ const waitUntilSent = async (first: number, worker: number): Promise<{ seconds: 
     const { sent, other, seconds } = rows[0] as Progress
     if (other > 0 || Date.now() > deadline)
       throw new Error(`${sent} of ${MAILS} mails were sent, ${other} ended otherwise`)
-    if (sent > 0) before ??= cpuOf(worker)
-    const after = cpuOf(worker)
+    if (sent > 0) before ??= readCpuSeconds(worker)
+    const after = readCpuSeconds(worker)
     if (sent === MAILS) return { seconds, cpu: before === null || after === null ? null : after - before }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

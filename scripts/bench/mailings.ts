@@ -4,12 +4,12 @@ import { createTransport } from 'nodemailer'
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
 import { freezeAudience } from '#lib/campaigns/drafts/freezing/queries.ts'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
-import { pool, transaction } from '#lib/server/db.ts'
+import { pool, runTransaction } from '#lib/server/db.ts'
 import { MAILS_AT_ONCE } from '#lib/server/mailer.ts'
 import { startChild, stopChildren } from '../children.ts'
-import { freePort } from '../ports.ts'
-import { benchStaff, environmentFor, type Served, withWebProcess } from './served.ts'
-import { measure, percentile } from './timing.ts'
+import { findFreePort } from '../ports.ts'
+import { buildEnvironment, createBenchStaff, type Served, withWebProcess } from './served.ts'
+import { measureMilliseconds, pickPercentile } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAILS = 5_000
@@ -26,8 +26,8 @@ const TEXT = `Hello {{firstName|there}}\n\n${'Our terms for construction loans h
  * and queueing 100,000 recipients; and All Loans while a worker sends 100 mails a second.
  */
 export const benchMailings = async (applicationUrl: string): Promise<string> => {
-  const port = await freePort()
-  const environment = environmentFor('http://localhost:3000', applicationUrl)
+  const port = await findFreePort()
+  const environment = buildEnvironment('http://localhost:3000', applicationUrl)
   Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
   const url = `smtp://127.0.0.1:${port}`
   const sink = startChild('The mail server', join(ROOT, 'scripts/bench/mail-sink.ts'), { SINK_PORT: String(port) })
@@ -68,7 +68,7 @@ const timePages = async (web: Served, start: () => ReturnType<typeof startChild>
   const load = async (): Promise<number[]> => {
     const took: number[] = []
     for (let page = 0; page < PAGES; page += 1)
-      took.push(await measure(() => web.page(`/loans?page=${1 + (page % 20)}`)))
+      took.push(await measureMilliseconds(() => web.page(`/loans?page=${1 + (page % 20)}`)))
     return took.toSorted((a, b) => a - b)
   }
   await load()
@@ -82,7 +82,7 @@ const timePages = async (web: Served, start: () => ReturnType<typeof startChild>
   await stopChildren([worker], 8)
   const after = await load()
   const row = (name: string, took: number[]) =>
-    `| ${name} | ${percentile(took, 0.5).toFixed(1)} | ${percentile(took, 0.95).toFixed(1)} |`
+    `| ${name} | ${pickPercentile(took, 0.5).toFixed(1)} | ${pickPercentile(took, 0.95).toFixed(1)} |`
   return [
     '| All Loans | p50 ms | p95 ms |',
     '|---|---:|---:|',
@@ -98,7 +98,7 @@ const formatLine = (job: string, mails: number, seconds: number): string =>
 /** Freezes a mailing to new recipients, as sending does, and returns its id and the seconds it took. */
 const freezeMailing = async (count: number): Promise<{ id: number; seconds: number }> => {
   const mark = randomBytes(4).toString('hex')
-  const { accountId } = await benchStaff()
+  const { accountId } = await createBenchStaff()
   const { rows } = await pool().query<{ id: number }>(
     `insert into individuals (company_id, first_name, last_name, state_key, appearance_order, email)
      select (select min(id) from companies), 'Mail', place::text, 'NSW', 1000 + place, place || '.' || $1 || '@bench.example'
@@ -106,7 +106,7 @@ const freezeMailing = async (count: number): Promise<{ id: number; seconds: numb
     [mark, count],
   )
   const start = performance.now()
-  const id = await transaction(async (tx) => {
+  const id = await runTransaction(async (tx) => {
     const [campaign] = await tx.$queryRaw<{ id: number }[]>`
       insert into email_campaigns (kind, state, subject, html, text, sender_email, sender_name, created_by_id, frozen_at)
       values ('BULK', 'FROZEN', 'Bench', ${BODY}, ${TEXT}, 'bench@bench.example', 'Bench', ${accountId}, now()) returning id`

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export type Size = { loans: number; companies: number; individuals: number }
 
 /** Returns the size of the market for a number of loans. */
-export const sizeOf = (scale: number): Size => ({
+export const computeSize = (scale: number): Size => ({
   loans: scale,
   // A multiple of ten, because the kinds of companies repeat in tens.
   companies: Math.max(10, Math.round((scale * 0.03) / 10) * 10),

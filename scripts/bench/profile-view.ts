@@ -1,6 +1,6 @@
 import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
-import { nextDueFollowup } from '#lib/crm/leads/queries.ts'
+import { findNextDueFollowup } from '#lib/crm/leads/queries.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { openCriteria } from '#lib/market/criteria/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
@@ -26,7 +26,7 @@ const readHeader = async (id: number): Promise<void> => {
   const profile = (await getProfile(staff, 'lender', id)) as Profile
   await Promise.all([
     getCompanyDossier(staff, profile.companyId),
-    nextDueFollowup(staff, profile.companyId),
+    findNextDueFollowup(staff, profile.companyId),
     isMatchedWith(staff, profile),
   ])
 }
@@ -34,8 +34,8 @@ const readHeader = async (id: number): Promise<void> => {
 /** Times the reads of a lender profile's tabs, for lenders of about 500 loans and for the largest (issue 3: p95 under 150 ms). */
 export const benchProfiles = async (runs: number): Promise<Timed[]> => {
   await ensureNotes()
-  const middling = await lendersOf('count(*) between 400 and 600', 40)
-  const largest = await lendersOf('true', 1)
+  const middling = await findLenders('count(*) between 400 and 600', 40)
+  const largest = await findLenders('true', 1)
   const bare = (id: number) => pool().query(CURRENT_LOANS.text, CURRENT_LOANS.values(id))
   const jobs: [string, (id: number) => Promise<unknown>][] = [
     ['current loans', (profileId) => listProfileLoans(staff, { kind: 'lender', profileId, group: 'current' })],
@@ -71,7 +71,7 @@ export const benchProfiles = async (runs: number): Promise<Timed[]> => {
 }
 
 /** Returns the lenders with the most loans among those whose number of loans matches `having`. */
-export const lendersOf = async (having: string, count: number): Promise<number[]> => {
+export const findLenders = async (having: string, count: number): Promise<number[]> => {
   const { rows } = await pool().query<{ id: number }>(
     `select lender_id as id from loan_lenders group by lender_id having ${having} order by count(*) desc, lender_id limit $1`,
     [count],

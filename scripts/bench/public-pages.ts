@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { visitor } from '#lib/core/actor.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { startChild, stopChildren, WEB_MEMORY, waitUntilAnswering } from '../children.ts'
-import { freePort } from '../ports.ts'
+import { findFreePort } from '../ports.ts'
 import { withWebProcess } from './served.ts'
-import { percentile } from './timing.ts'
+import { pickPercentile } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Answers of each measurement, in rounds that take turns, and how many ask at once. */
@@ -51,7 +51,9 @@ const table = async (pages: readonly Page[]): Promise<string> => {
       const still = medianOf(all.get('a static page') as Measured[])
       for (const [name, rounds] of all) {
         const times = rounds.flatMap((each) => each.times).toSorted((one, other) => one - other)
-        const figures = [percentile(times, 0.5), percentile(times, 0.95)].map((each) => each.toFixed(2)).join(' | ')
+        const figures = [pickPercentile(times, 0.5), pickPercentile(times, 0.95)]
+          .map((each) => each.toFixed(2))
+          .join(' | ')
         const ratio = (medianOf(rounds) / still).toFixed(2)
         lines.push(`| ${name} | ${encoding} | ${clients} | ${medianOf(rounds).toFixed(0)} | ${figures} | ${ratio} |`)
       }
@@ -64,7 +66,7 @@ const table = async (pages: readonly Page[]): Promise<string> => {
 }
 
 const medianOf = (rounds: readonly Measured[]): number =>
-  percentile(
+  pickPercentile(
     rounds.map(({ perSecond }) => perSecond).toSorted((one, other) => one - other),
     0.5,
   )
@@ -118,7 +120,7 @@ const withStaticPage = async <Result>(
     timeout: 180_000,
   })
   if (built.status !== 0) throw new Error(`The static page was not built.\n${built.stdout}${built.stderr}`)
-  const port = await freePort()
+  const port = await findFreePort()
   const address = `http://127.0.0.1:${port}/`
   const environment = { NODE_ENV: 'production', STATIC_PAGE: dir, PORT: String(port) }
   const server = startChild('The static page', join(ROOT, 'scripts/bench/static-server.ts'), environment, WEB_MEMORY)

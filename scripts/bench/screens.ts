@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { pool } from '#lib/server/db.ts'
 import playwright from '#playwright.config.ts'
 import { type Served, withWebProcess } from './served.ts'
-import { percentile } from './timing.ts'
+import { pickPercentile } from './timing.ts'
 
 /** A screen, whether visitors see it, and its limit of compressed scripts in kB. */
 type Screen = { name: string; path: string; isPublic?: boolean; limit?: number }
@@ -186,6 +186,6 @@ const measurePresses = async (
   await page.context().close()
   // Unreported interactions count as the shortest reported duration.
   const durations = [...told, ...Array<number>(Math.max(0, count - told.length)).fill(UNSEEN)].sort((a, b) => a - b)
-  const [p50, p75, p95] = [0.5, 0.75, 0.95].map((share) => percentile(durations, share).toFixed(0))
+  const [p50, p75, p95] = [0.5, 0.75, 0.95].map((share) => pickPercentile(durations, share).toFixed(0))
   return `| ${name} | ${durations.length} | ${p50} | ${p75} | ${p95} |`
 }

@@ -1,7 +1,7 @@
 import { pool } from '#lib/server/db.ts'
 import { ensureNotes } from './profile-view.ts'
 import { type Served, withWebProcess } from './served.ts'
-import { compareWithBare, cpuOf, type Timed } from './timing.ts'
+import { compareWithBare, readCpuSeconds, type Timed } from './timing.ts'
 
 /** A page with a list, its number of rows, and the bare SQL of the same rows. */
 type List = { path: string; rows: number; bare: string }
@@ -62,9 +62,9 @@ const measureList = async ({ page, pid }: Served, { path, rows, bare }: List, ru
   const shown = markup.split('data-row=').length - 1
   if (shown !== rows) throw new Error(`${path} shows ${shown} rows instead of ${rows}`)
   const inputs = Array.from({ length: runs }, () => path)
-  const before = cpuOf(pid)
+  const before = readCpuSeconds(pid)
   for (const input of inputs) await page(input)
-  const after = cpuOf(pid)
+  const after = readCpuSeconds(pid)
   const timing = await compareWithBare(path, inputs, page, () => pool().query(bare))
   const cpu = before === null || after === null ? null : ((after - before) * 1_000) / runs
   return { ...timing, bytes: Buffer.byteLength(markup), cpu }

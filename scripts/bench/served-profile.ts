@@ -1,5 +1,5 @@
 import { pool } from '#lib/server/db.ts'
-import { CURRENT_LOANS, ensureNotes, lendersOf } from './profile-view.ts'
+import { CURRENT_LOANS, ensureNotes, findLenders } from './profile-view.ts'
 import { withWebProcess } from './served.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
@@ -9,7 +9,7 @@ const PORTRAITS = 12
 export const benchServedProfiles = async (runs: number, applicationUrl: string): Promise<Timed[]> => {
   await ensureNotes()
   const noted = 'count(*) between 400 and 600 and lender_id in (select lender_id from file_notes)'
-  const ids = await lendersOf(noted, 20)
+  const ids = await findLenders(noted, 20)
   await ensurePeople(ids)
   const bare = (id: number) => pool().query(CURRENT_LOANS.text, CURRENT_LOANS.values(id))
   return withWebProcess(applicationUrl, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { pool } from '#lib/server/db.ts'
-import { metricOf, type Served } from './served.ts'
-import { percentile } from './timing.ts'
+import { readMetric, type Served } from './served.ts'
+import { pickPercentile } from './timing.ts'
 
 /** A search over HTTP: its API call, its page, and the bare SQL of the same result; the second statement starts with the count. */
 export type ServedSearch = { name: string; as: string; call: string; page: string; bare: [ids: string, totals: string] }
@@ -21,7 +21,7 @@ const WARM_WITHIN = 900
 export const waitUntilWarm = async ({ origin }: Pick<Served, 'origin'>): Promise<number> => {
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
-  while ((await metricOf(origin, `covenant_list_warmth{table="${heldLoans.table}"}`)) !== 1) {
+  while ((await readMetric(origin, `covenant_list_warmth{table="${heldLoans.table}"}`)) !== 1) {
     if (seconds() > WARM_WITHIN) throw new Error(`The loans are not held in memory after ${WARM_WITHIN} s.`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
@@ -31,7 +31,7 @@ export const waitUntilWarm = async ({ origin }: Pick<Served, 'origin'>): Promise
 type Times = Record<'api' | 'page' | 'bare', number[]>
 
 /** Times a search through API and page, interleaved with the bare SQL. Raises an error if the totals differ. */
-export const searchLine = async (
+export const measureSearch = async (
   { call: ask }: Served,
   { name, as, call, page, bare }: ServedSearch,
   cookie: string,
@@ -57,7 +57,7 @@ export const searchLine = async (
   if (Number(rows[0]?.count) !== total) throw new Error(`${name}: ${total} instead of ${rows[0]?.count}`)
   const blocks = await Promise.all(bare.map(countBlocks))
   const at = (kind: keyof Times, share: number) =>
-    percentile(
+    pickPercentile(
       times[kind].toSorted((a, b) => a - b),
       share,
     )

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { encode } from 'next-auth/jwt'
-import { sessionRowId } from '#lib/server/cookies.ts'
+import { hashSessionId } from '#lib/server/cookies.ts'
 import { pool } from '#lib/server/db.ts'
 import { build, isStale } from '../build.ts'
 import { startChild, stopChildren, WEB_MEMORY, waitUntilAnswering } from '../children.ts'
-import { freePort } from '../ports.ts'
+import { findFreePort } from '../ports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SECRET = randomBytes(32).toString('hex')
@@ -30,10 +30,10 @@ export const withWebProcess = async <Result>(
   applicationUrl: string,
   work: (web: Served) => Promise<Result>,
 ): Promise<Result> => {
-  const cookie = await signIn((await benchStaff()).accountId)
+  const cookie = await signIn((await createBenchStaff()).accountId)
   if (isStale(ROOT)) await build(ROOT)
-  const origin = `http://127.0.0.1:${await freePort()}`
-  const environment = environmentFor(origin, applicationUrl)
+  const origin = `http://127.0.0.1:${await findFreePort()}`
+  const environment = buildEnvironment(origin, applicationUrl)
   const web = startChild('The web server', join(ROOT, 'scripts/web.ts'), environment, WEB_MEMORY)
   const call = async (path: string, init: RequestInit = {}): Promise<string> => {
     const headers = { cookie, ...init.headers, 'sec-fetch-site': 'same-origin' }
@@ -59,14 +59,14 @@ export const withWebProcess = async <Result>(
 const readReason = (text: string): string => /"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200)
 
 /** Returns a metric of a process by its full name in /metrics; null if it has none. */
-export const metricOf = async (origin: string, name: string): Promise<number | null> => {
+export const readMetric = async (origin: string, name: string): Promise<number | null> => {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const line = (await answer.text()).split('\n').find((each) => each.startsWith(`${name} `))
   return line === undefined ? null : Number(line.slice(name.length + 1))
 }
 
 /** Returns the environment of a product process on the bench's database. */
-export const environmentFor = (origin: string, applicationUrl: string): Record<string, string> => ({
+export const buildEnvironment = (origin: string, applicationUrl: string): Record<string, string> => ({
   NODE_ENV: 'production',
   COVENANT_CHILD: '1',
   LOG_REQUESTS: 'false',
@@ -84,7 +84,7 @@ export const environmentFor = (origin: string, applicationUrl: string): Record<s
 })
 
 /** Creates an administrator with an accepted account. */
-export const benchStaff = async (): Promise<{ accountId: number; staffId: number }> => {
+export const createBenchStaff = async (): Promise<{ accountId: number; staffId: number }> => {
   const mark = randomBytes(6).toString('hex')
   const email = `bench-${mark}@covenant.example`
   const { rows } = await pool().query<{ accountId: number; staffId: number }>(
@@ -100,7 +100,7 @@ export const benchStaff = async (): Promise<{ accountId: number; staffId: number
 }
 
 /** Creates an account for a person of a profile's company. */
-export const benchPerson = async (kind: 'lender' | 'broker', profileId: number): Promise<number> => {
+export const createBenchPerson = async (kind: 'lender' | 'broker', profileId: number): Promise<number> => {
   const { rows } = await pool().query<{ id: number }>(
     `insert into accounts (issuer, subject, individual_id, email, accepted_at)
      select 'bench', $1, i.id, $1 || '@bench.example', now() from individuals i
@@ -115,7 +115,7 @@ export const benchPerson = async (kind: 'lender' | 'broker', profileId: number):
 export const signIn = async (accountId: number): Promise<string> => {
   const sid = randomBytes(32).toString('base64url')
   await pool().query(`insert into sessions (id, account_id, expires_at) values ($1, $2, now() + interval '6 hours')`, [
-    sessionRowId(sid),
+    hashSessionId(sid),
     accountId,
   ])
   return `covenant.session=${await encode({ token: { sub: String(accountId), sid }, secret: SECRET })}`

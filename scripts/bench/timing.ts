@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 export type Timed = { name: string; runs: number; p50: number; p95: number; bareP50: number; ratio: number }
 
 /** Returns the value below which a share of sorted figures lies. */
-export const percentile = (sorted: number[], share: number): number =>
+export const pickPercentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Returns how long a job takes, in milliseconds. */
-export const measure = async (work: () => Promise<unknown>): Promise<number> => {
+export const measureMilliseconds = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
   return performance.now() - start
@@ -26,19 +26,19 @@ export const compareWithBare = async <Input>(
   }
   const [own, plain]: [number[], number[]] = [[], []]
   for (const input of inputs) {
-    own.push(await measure(() => job(input)))
-    plain.push(await measure(() => bare(input)))
+    own.push(await measureMilliseconds(() => job(input)))
+    plain.push(await measureMilliseconds(() => bare(input)))
   }
   own.sort((a, b) => a - b)
   plain.sort((a, b) => a - b)
-  const [p50, bareP50] = [percentile(own, 0.5), percentile(plain, 0.5)]
-  return { name, runs: inputs.length, p50, p95: percentile(own, 0.95), bareP50, ratio: p50 / bareP50 }
+  const [p50, bareP50] = [pickPercentile(own, 0.5), pickPercentile(plain, 0.5)]
+  return { name, runs: inputs.length, p50, p95: pickPercentile(own, 0.95), bareP50, ratio: p50 / bareP50 }
 }
 
 const formatMs = (value: number): string => value.toFixed(2)
 
 /** Formats timings as a Markdown table. */
-export const tableOf = (rows: readonly Timed[]): string =>
+export const formatTable = (rows: readonly Timed[]): string =>
   [
     '| job | runs | p50 ms | p95 ms | bare SQL p50 ms | ratio |',
     '|---|---:|---:|---:|---:|---:|',
@@ -49,7 +49,7 @@ export const tableOf = (rows: readonly Timed[]): string =>
   ].join('\n')
 
 /** Returns the CPU seconds a process has used; null if the system does not report it. */
-export const cpuOf = (pid: number): number | null => {
+export const readCpuSeconds = (pid: number): number | null => {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
     const [user, system] = fields.split(' ').slice(11, 13)
@@ -60,7 +60,7 @@ export const cpuOf = (pid: number): number | null => {
 }
 
 /** Returns the peak memory of a process, such as '240 MB'. */
-export const peakOf = (pid: number): string => {
+export const readPeakMemory = (pid: number): string => {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return `${Math.round(Number(kilobytes) / 1024)} MB`
 }

@@ -3,13 +3,13 @@ import type { Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import { orderedUsersSql, partiesOfUsersSql } from '#lib/discovery/user-search/filters/queries.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
-import { statusCodes } from '#lib/lending/loans/scope.ts'
-import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
+import { readStatusCodes } from '#lib/lending/loans/scope.ts'
+import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
 import { Prisma } from '#lib/server/db.ts'
 import { runSearch } from '#lib/server/searching.ts'
-import { largestParties } from './loan-searches.ts'
-import { benchPerson, benchStaff } from './served.ts'
-import { measure, percentile } from './timing.ts'
+import { findLargestParties } from './loan-searches.ts'
+import { createBenchPerson, createBenchStaff } from './served.ts'
+import { measureMilliseconds, pickPercentile } from './timing.ts'
 
 const { sql } = Prisma
 
@@ -35,14 +35,14 @@ const timed = async (viewer: Viewer): Promise<{ counts: Timed[]; first: Timed[];
       total = found?.total ?? 0
     }
     await count()
-    times.counts.push({ milliseconds: await measure(count), what: query })
+    times.counts.push({ milliseconds: await measureMilliseconds(count), what: query })
     for (const column of USER_COLUMN_KEYS) {
       const search = Object.assign(userSearch.parse({}), { filters, sort: { column, isDescending: false } })
       if (!userSearch.isAllowed(viewer.actor, search)) continue
       for (const place of ['first', 'last'] as const) {
         const offset = place === 'first' ? 0 : Math.max(0, total - 50)
         const page = () => runSearch(orderedUsersSql(viewer, search, sql`limit 50 offset ${offset}`))
-        times[place].push({ milliseconds: await measure(page), what: `${query} ${column}` })
+        times[place].push({ milliseconds: await measureMilliseconds(page), what: `${query} ${column}` })
       }
     }
   }
@@ -51,22 +51,22 @@ const timed = async (viewer: Viewer): Promise<{ counts: Timed[]; first: Timed[];
 
 /** Every filter of All Users in every order: what the database takes for the count, the first page and the last. */
 export const benchUserMatrix = async (): Promise<string> => {
-  const ids = await largestParties()
+  const ids = await findLargestParties()
   const accounts = {
-    staff: (await benchStaff()).accountId,
-    lender: await benchPerson('lender', ids.lender),
-    broker: await benchPerson('broker', ids.broker),
+    staff: (await createBenchStaff()).accountId,
+    lender: await createBenchPerson('lender', ids.lender),
+    broker: await createBenchPerson('broker', ids.broker),
   }
   const lines: string[] = []
   for (const [as, accountId] of Object.entries(accounts)) {
-    const person = await personOfAccount(accountId)
-    const actor = person && actorOfPerson(person, null)
+    const person = await findPersonByAccount(accountId)
+    const actor = person && createActor(person, null)
     if (!actor) throw new Error(`Nobody is the ${as}.`)
     await searchUsers(actor, userSearch.parse({}))
-    for (const [part, times] of Object.entries(await timed({ actor, codes: await statusCodes() }))) {
+    for (const [part, times] of Object.entries(await timed({ actor, codes: await readStatusCodes() }))) {
       const sorted = times.toSorted((one, other) => one.milliseconds - other.milliseconds)
       const at = (share: number) =>
-        percentile(
+        pickPercentile(
           sorted.map(({ milliseconds }) => milliseconds),
           share,
         ).toFixed(1)

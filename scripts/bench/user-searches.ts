@@ -1,6 +1,6 @@
-import { largestParties } from './loan-searches.ts'
-import { benchPerson, signIn, withWebProcess } from './served.ts'
-import { SEARCHES_HEAD, searchLine, waitUntilWarm } from './served-searches.ts'
+import { findLargestParties } from './loan-searches.ts'
+import { createBenchPerson, signIn, withWebProcess } from './served.ts'
+import { measureSearch, SEARCHES_HEAD, waitUntilWarm } from './served-searches.ts'
 
 type Asked = { query: string; where?: string; joined?: string; order?: string; page?: number; as?: 'lender' | 'broker' }
 
@@ -54,13 +54,13 @@ const bareOf = ({ where = 'true', joined = '', order = NAME, page = 1, as }: Ask
 
 /** Searches of All Users as the API answers them and as the page is served, with the bare SQL of ids and count beside them. */
 export const benchUserSearches = async (runs: number, applicationUrl: string): Promise<string> => {
-  const ids = await largestParties()
+  const ids = await findLargestParties()
   const rounds = Math.max(5, Math.round(runs / 10))
   const lines = await withWebProcess(applicationUrl, async (web) => {
     const cookies = {
       staff: web.cookie,
-      lender: await signIn(await benchPerson('lender', ids.lender)),
-      broker: await signIn(await benchPerson('broker', ids.broker)),
+      lender: await signIn(await createBenchPerson('lender', ids.lender)),
+      broker: await signIn(await createBenchPerson('broker', ids.broker)),
     }
     await waitUntilWarm(web)
     const each: string[] = []
@@ -68,7 +68,7 @@ export const benchUserSearches = async (runs: number, applicationUrl: string): P
       const { query, as = 'staff' } = asked
       const paths = { call: `/api/users/all?${query}`, page: `/users/all?${query || 'view=all'}` }
       const search = { ...paths, name: query || 'no filter', as, bare: bareOf(asked) }
-      each.push(await searchLine(web, search, cookies[as], rounds))
+      each.push(await measureSearch(web, search, cookies[as], rounds))
     }
     return each
   })

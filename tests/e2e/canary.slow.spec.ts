@@ -1,5 +1,5 @@
-import { sourceEndpoints } from '#scripts/endpoints.ts'
-import { freePort } from '#scripts/ports.ts'
+import { listSourceEndpoints } from '#scripts/endpoints.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { emptyDatabase } from '#tests/e2e/database.ts'
 import {
   type Aviary,
@@ -19,7 +19,7 @@ const NOT_READ = /^\/api\/auth|^\/login|^\/logout|^\/api\/\[\.\.\.|confirm-log/
 
 /** Every address of the product, and the lists asked in ways that would find what is private. */
 const addressesIn = async (aviary: Aviary): Promise<string[]> => {
-  const endpoints = (await sourceEndpoints(process.cwd())).filter(
+  const endpoints = (await listSourceEndpoints(process.cwd())).filter(
     ({ kind, method, address }) =>
       (kind === 'page' || (kind === 'handler' && method === 'GET')) && !NOT_READ.test(address),
   )
@@ -51,7 +51,7 @@ const holds = (body: string, { words }: Canary): boolean => words.some((one) => 
 test('[T-A4] a word in each private field of ten lenders is read at every address by those who may and by nobody else', async () => {
   test.setTimeout(600_000)
   const own = await emptyDatabase()
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const aviary = await makeCanaries(own, origin)
   const web = await startWeb({ APP_DATABASE_URL: own.url, PORT: String(port) })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { criteriaForm, giveFirstRanking, openFirstRanking, storedCategory } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { ownDual, signInOwn } from './own-companies.ts'
@@ -155,7 +155,7 @@ for (const [who, role, suffix] of [
     allowConsoleErrors(/status of (403|500)/)
     const page = await signIn(role)
     const text = 'select b.id from brokers b join companies c on c.id = b.company_id where c.name = $1'
-    const [broker] = await rowsOf<{ id: number }>(text, [personOf('broker').company])
+    const [broker] = await rowsOf<{ id: number }>(text, [getNamedPerson('broker').company])
     await page.goto(`/users/${broker?.id}/broker?tab=matches`)
     const land = page
       .getByRole('region', { name: 'Categories subscribed to' })

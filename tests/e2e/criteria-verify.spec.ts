@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDaysTo, longDay, sydneyDay } from '#lib/core/dates.ts'
+import { addDaysTo, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { criteriaForm, giveFirstRanking, keepOnly, newLender, storedCategory, WHOLE } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { ownDual, signInOwn } from './own-companies.ts'
@@ -132,7 +132,7 @@ test('[F-14] [F-15] a form warns of what is past 30 days, changed since, or not 
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 31 })
   await open(lenderId)
   // It was shown for 30 whole days, up to yesterday.
-  const paused = longDay(addDaysTo(sydneyDay(new Date(Date.now() - 31 * 86_400_000)), 31))
+  const paused = formatDay(addDaysTo(toSydneyDay(new Date(Date.now() - 31 * 86_400_000)), 31))
   await expect(form.getByText(monthly)).toContainText(`Paused since ${paused}:`)
   await expect(tab(page, '1st Ranking')).toContainText('Lapsed')
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 30 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { decode } from 'next-auth/jwt'
 import pg from 'pg'
-import { sessionRowId } from '#lib/server/cookies.ts'
+import { hashSessionId } from '#lib/server/cookies.ts'
 import { migrate } from '#scripts/migrate.ts'
 
 type Settings = { applicationPassword: string; ownerPassword: string; sessionSecret: string; issuer: string }
@@ -49,7 +49,7 @@ export const asOwner = (text: string): Promise<void> =>
 export const sessionIdOf = async (context: BrowserContext): Promise<string> => {
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('covenant.session'))
   const token = await decode({ token: cookie?.value ?? '', secret: settings().sessionSecret })
-  return sessionRowId(token?.sid as string)
+  return hashSessionId(token?.sid as string)
 }
 
 /** How a session stands: null while it lives, else why it ended. */

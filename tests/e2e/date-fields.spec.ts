@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { shortDay } from '#lib/core/dates.ts'
-import { namedDay, UNREADABLE_DAY } from '#lib/core/typed-days.ts'
+import { formatShortDay } from '#lib/core/dates.ts'
+import { formatDayWithWeekday, UNREADABLE_DAY } from '#lib/core/typed-days.ts'
 import { DATE_FIELDS } from './date-fields.ts'
 import { isThorough } from './harness/depth.ts'
 import { expect, test } from './people.ts'
@@ -68,9 +68,9 @@ const check = async (page: Page, field: Locator, way: keyof typeof enter, texts:
     await page.keyboard.press('ControlOrMeta+a')
     await enter[way](page, text)
     await expect(field, `${text} ${way} stays while it is entered`).toHaveValue(text)
-    if (day && isNew) await expect(page.getByText(`= ${namedDay(day)}`, { exact: true })).toBeVisible()
+    if (day && isNew) await expect(page.getByText(`= ${formatDayWithWeekday(day)}`, { exact: true })).toBeVisible()
     await page.keyboard.press('Tab')
-    await expect(field, `${text} ${way} and left`).toHaveValue(day ? shortDay(day) : text)
+    await expect(field, `${text} ${way} and left`).toHaveValue(day ? formatShortDay(day) : text)
     await expect(page.getByText(/^= /)).toHaveCount(0)
     if (day) await expect(field).not.toHaveAttribute('aria-invalid', 'true')
     else {

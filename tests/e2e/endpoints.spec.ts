@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { builtEndpoints, type Endpoint, endpointFaults, sourceEndpoints } from '#scripts/endpoints.ts'
+import { type Endpoint, findEndpointFaults, listSourceEndpoints, readBuiltEndpoints } from '#scripts/endpoints.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { ARRIVALS, canariesOf, ROOT, readable } from '#tests/e2e/harness/arrivals.ts'
 import { isThorough } from '#tests/e2e/harness/depth.ts'
@@ -47,8 +47,8 @@ const isKept = ({ address }: Endpoint, { headers }: Answer): boolean => {
 }
 
 test('[T-A1] every endpoint of the build is classified and every gap has its samples', async () => {
-  const endpoints = await sourceEndpoints(ROOT)
-  expect(endpointFaults(endpoints, builtEndpoints(ROOT))).toEqual([])
+  const endpoints = await listSourceEndpoints(ROOT)
+  expect(findEndpointFaults(endpoints, readBuiltEndpoints(ROOT))).toEqual([])
   const all = await world()
   for (const endpoint of await readable()) expect(samplesOf(endpoint, all), endpoint.name).not.toEqual([])
   expect(all.loans.filter((loan) => loan.statusKey === 'PRESETTLEMENT').length).toBeGreaterThan(3)
@@ -115,7 +115,7 @@ for (const [place, title] of PRINCIPALS.entries()) {
 for (const title of PRINCIPALS) {
   test(`[T-A1] ${title} writes at no endpoint that the table refuses`, async () => {
     const principal = await ARRIVALS[title]()
-    const endpoints = (await sourceEndpoints(ROOT)).filter(
+    const endpoints = (await listSourceEndpoints(ROOT)).filter(
       ({ kind, method, name }) => kind === 'handler' && method !== 'GET' && markOf(ACCESS[name], title) !== 'open',
     )
     const faults: string[] = []

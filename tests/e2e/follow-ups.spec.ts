@@ -1,4 +1,4 @@
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
 
@@ -14,7 +14,7 @@ test('[D-20] staff work through twenty follow-up calls in a row without the mous
        and not exists (select from brokers b where b.company_id = c.id)
        and not exists (select from staff s where s.id = l.bdm_id and s.email = any($2))
      order by c.id limit $1`,
-    [CALLS, [personOf('staff').email, personOf('admin').email]],
+    [CALLS, [getNamedPerson('staff').email, getNamedPerson('admin').email]],
   )
   await rowsOf(
     `insert into company_leads (observer_id, company_id, followup_date)

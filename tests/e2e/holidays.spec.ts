@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { shortDay } from '#lib/core/dates.ts'
-import { personOf } from '#prisma/seed/people.ts'
+import { formatShortDay } from '#lib/core/dates.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { followedUp } from './date-fields.ts'
 import { awake, expect, test } from './people.ts'
@@ -28,7 +28,7 @@ test('a public holiday moves what call mode proposes, is added and edited in a d
   const day = new Date(`${usual} UTC`).toISOString().slice(0, 10)
   const [{ state = '' } = {}] = await rowsOf<{ state: string }>(
     'select state_key as state from staff where email = $1',
-    [personOf('admin').email],
+    [getNamedPerson('admin').email],
   )
   const name = `Founders’ Day ${Date.now()}`
   const row = page.getByRole('row').filter({ hasText: name })
@@ -46,7 +46,7 @@ test('a public holiday moves what call mode proposes, is added and edited in a d
     'Please choose at least one state or territory',
   ])
     await expect(dialog.getByText(message, { exact: true })).toBeVisible()
-  await dialog.getByLabel('Date').fill(shortDay(day))
+  await dialog.getByLabel('Date').fill(formatShortDay(day))
   await dialog.getByLabel('Holiday').fill(name)
   await dialog.getByLabel(state, { exact: true }).check()
   await page.keyboard.press('Control+Enter')
@@ -60,7 +60,7 @@ test('a public holiday moves what call mode proposes, is added and edited in a d
   // A state has one holiday a day, which the form says where it is mended; nothing typed is lost.
   await page.goto(`/holidays?year=${day.slice(0, 4)}`)
   await (await awake(page.getByRole('button', { name: 'Add Holiday' }))).click()
-  await dialog.getByLabel('Date').fill(shortDay(day))
+  await dialog.getByLabel('Date').fill(formatShortDay(day))
   await dialog.getByLabel('Holiday').fill('Another Day')
   await dialog.getByLabel('All states and territories').check()
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
+import { type Endpoint, listSourceEndpoints } from '#scripts/endpoints.ts'
 import { some } from '#tests/e2e/harness/depth.ts'
 import { figures } from '#tests/e2e/harness/figures.ts'
 import { queries, rawBodies, SQL, STRUCTURES, tellsTooMuch } from '#tests/e2e/harness/hostile.ts'
@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../..')
 test.describe.configure({ timeout: 120_000 })
 
 const endpointsOf = async (...methods: string[]): Promise<Endpoint[]> =>
-  (await sourceEndpoints(ROOT)).filter(({ kind, method }) => kind === 'handler' && methods.includes(method))
+  (await listSourceEndpoints(ROOT)).filter(({ kind, method }) => kind === 'handler' && methods.includes(method))
 // The variants for staff and for each kind of profile do the same work, and share their two hundred.
 const kinOf = ({ address }: Endpoint): string =>
   address.replace(/\/(lenders|brokers|lawfirms)\//, '/profiles/').replace('/system-user', '')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { ownLender } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
@@ -167,14 +167,14 @@ test('[D-20] the key ] opens the next company that is due, and says so where non
   const page = await signIn('rival')
   const [here, next] = [await freshSubject(), await freshSubject()]
   const observer = '(select id from observers where company_id = (select id from companies where name = $1))'
-  await rowsOf(`delete from company_leads where observer_id = ${observer}`, [personOf('rival').company])
+  await rowsOf(`delete from company_leads where observer_id = ${observer}`, [getNamedPerson('rival').company])
   await open(page, here)
   await page.keyboard.press(']')
   await expect(toast(page, 'No follow-ups left.')).toBeVisible()
   await expect(page).toHaveURL(`/users/${here.id}/lender`)
   await rowsOf(
     `insert into company_leads (observer_id, company_id, followup_date) values (${observer}, $2, current_date - 3)`,
-    [personOf('rival').company, next.companyId],
+    [getNamedPerson('rival').company, next.companyId],
   )
   await page.reload()
   await awake(score(page, 'A'))

@@ -2,14 +2,14 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
 import { renderLetter } from '#lib/foundation/mail/emails.ts'
-import { listFoot, preferenceFoot } from '#lib/foundation/mail/footers/rules.ts'
+import { buildListFooter, buildPreferenceFooter } from '#lib/foundation/mail/footers/rules.ts'
 import { LETTERS } from '#tests/e2e/letters.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 
 const PREFERENCES = `https://covenant.example/general/email-subscriptions/${'kD-9_'.repeat(20)}abcd`
 const SENDER = { legalName: 'Covenant Demonstration Pty Ltd', postalAddress: '1 Example Street, Sydney NSW 2000' }
 const WHY = 'You get this because you chose Funds Available for First ranking and Construction.'
-const LIST = listFoot(SENDER, WHY, PREFERENCES)
+const LIST = buildListFooter(SENDER, WHY, PREFERENCES)
 const PICTURE = 'https://pictures.example/tower.svg'
 
 type Mail = { html: string; text: string }
@@ -26,7 +26,7 @@ const mailing = (): Mail => {
 const mailOf = async (name: string): Promise<Mail> => {
   const letter = LETTERS[name]
   if (!letter) return mailing()
-  return renderLetter(letter, 'Covenant', letter.sections ? LIST : preferenceFoot(PREFERENCES))
+  return renderLetter(letter, 'Covenant', letter.sections ? LIST : buildPreferenceFooter(PREFERENCES))
 }
 
 const show = async (page: Page, { html }: Mail, hasPictures: boolean): Promise<void> => {

@@ -1,9 +1,9 @@
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { exportLabels, exportMailLabels } from '#lib/discovery/exports/labels.ts'
 import type { Letter } from '#lib/foundation/mail/schema.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 
-const until = dayTime(new Date('2026-11-30T00:00:00Z'))
+const until = formatDayTime(new Date('2026-11-30T00:00:00Z'))
 
 /** Letters of the product as people get them, each with the longest names that it may have to hold. */
 export const LETTERS: Record<string, Letter> = {

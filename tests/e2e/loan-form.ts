@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { awake, type Role } from './people.ts'
 import { typedDate } from './screens.ts'
 
 /** How a lender, broker or law firm of the demonstration stands in the choice lists and on a loan. */
 export const partyOf = (key: Role): { person: string; company: string; choice: string } => {
-  const { firstName, lastName, company = '' } = personOf(key)
+  const { firstName, lastName, company = '' } = getNamedPerson(key)
   const person = `${firstName} ${lastName}`
   return { person, company, choice: `${person} — ${company}` }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
-import { judgeHtml, textOfHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import { htmlToText, sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
 import { fillIn } from '#lib/campaigns/bodies/rules.ts'
 import { beginCounting, judgeInBrowser, lookAt } from '#tests/e2e/mail-bodies.ts'
 
@@ -23,7 +23,7 @@ const HOSTILE_NAMES = [
 
 test('names that look like code are read as names, in the HTML, the text and the subject [T-C7]', async ({ page }) => {
   await beginCounting(page)
-  const template = judgeHtml('<p>Dear {{firstName|there}} of {{company}}, <a href="https://a.test/">yes</a></p>')
+  const template = sanitiseHtml('<p>Dear {{firstName|there}} of {{company}}, <a href="https://a.test/">yes</a></p>')
   for (const name of HOSTILE_NAMES) {
     const values = { firstName: name, company: name, lastName: 'EVALUATED', bdm: 'EVALUATED' }
     const { html } = renderMailing({ html: fillIn(template, values, 'html'), text: '', footer: null })
@@ -35,7 +35,7 @@ test('names that look like code are read as names, in the HTML, the text and the
     }, html)
     expect(shown?.replace(/\r\n?/g, '\n')).toBe(`Dear ${name} of ${name}, yes`.replace(/\r\n?/g, '\n'))
     const oneLine = name.replace('\r\n', ' ')
-    expect(fillIn(textOfHtml(template), values, 'text')).toBe(`Dear ${oneLine} of ${oneLine}, yes (https://a.test/)`)
+    expect(fillIn(htmlToText(template), values, 'text')).toBe(`Dear ${oneLine} of ${oneLine}, yes (https://a.test/)`)
     expect(fillIn('For {{firstName}}', values, 'subject')).toBe(`For ${oneLine}`)
   }
   expect(await page.evaluate(() => window.count)).toBe(0)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { publicPageIn } from '#lib/discovery/finder/addresses/documents/rules.ts'
-import { sourceEndpoints } from '#scripts/endpoints.ts'
+import { listSourceEndpoints } from '#scripts/endpoints.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { figures } from '#tests/e2e/harness/figures.ts'
 import { SCRIPTS } from '#tests/e2e/harness/hostile.ts'
@@ -126,7 +126,7 @@ test.describe('mark-up', () => {
   })
 
   test('[T-C4] every document carries the whole policy, and every script its nonce or, kept for visitors, its hash', async () => {
-    const [{ cookie }, all, endpoints] = await Promise.all([named('staff'), world(), sourceEndpoints(ROOT)])
+    const [{ cookie }, all, endpoints] = await Promise.all([named('staff'), world(), listSourceEndpoints(ROOT)])
     const paths = [
       ...endpoints
         .filter(({ kind }) => kind === 'page')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { ownBroker, ownLender, signInOwn } from '#tests/e2e/own-companies.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
@@ -102,7 +102,7 @@ test('[G-03] [G-06] staff set the platform’s status and the note, and take a s
   await choose(row, 'In discussion')
   await expect(staff.getByText(UPDATED, { exact: true })).toBeVisible()
   await expect(row.getByText('Not matched')).toBeVisible()
-  await expect(row.getByText(`${personOf('staff').firstName} ${personOf('staff').lastName}`)).toBeVisible()
+  await expect(row.getByText(`${getNamedPerson('staff').firstName} ${getNamedPerson('staff').lastName}`)).toBeVisible()
   await staff.getByRole('button', { name: 'Undo' }).click()
   await expect(statusIn(row)).toHaveValue('MATCHED')
   await expect(row.getByText('Not matched')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { followedUp } from './date-fields.ts'
 import { addressOf, freshSubject } from './note-subjects.ts'
@@ -13,10 +13,10 @@ test('a sign-in that failed leads, once it succeeds, to where it was going', asy
   const address = '/loans?state=NSW&statusKey=SETTLED&page=2'
   await page.goto(address)
   for (const password of ['not-the-password', 'nor-this-one']) {
-    await sendCredentials(page, { email: personOf('rival').email, password })
+    await sendCredentials(page, { email: getNamedPerson('rival').email, password })
     await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.')
   }
-  await sendCredentials(page, personOf('rival'))
+  await sendCredentials(page, getNamedPerson('rival'))
   await expect(page).toHaveURL(address)
 })
 

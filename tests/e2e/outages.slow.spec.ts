@@ -1,6 +1,6 @@
-import { sealedToken } from '#lib/people/accounts/sessions/queries.ts'
+import { sealToken } from '#lib/people/accounts/sessions/queries.ts'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { soundLoan } from '#tests/e2e/harness/loans.ts'
 import { freshStaff } from '#tests/e2e/harness/principals.ts'
@@ -174,7 +174,7 @@ test.describe('a part that is away', () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/./)
-    const web = await startWeb({ OIDC_ISSUER: `http://localhost:${await freePort()}` })
+    const web = await startWeb({ OIDC_ISSUER: `http://localhost:${await findFreePort()}` })
     const { cookie, staffId, accountId } = await freshStaff()
     try {
       const page = await visit()
@@ -183,7 +183,7 @@ test.describe('a part that is away', () => {
       const [session] = await rowsOf<{ id: string }>('select id from sessions where account_id = $1', [accountId])
       await rowsOf(
         `update sessions set renew_at = now() - interval '1 minute', refresh_token = $2 where account_id = $1`,
-        [accountId, sealedToken(session?.id ?? '', 'gone')],
+        [accountId, sealToken(session?.id ?? '', 'gone')],
       )
       await signInWith(page, cookie, web.origin)
       for (const path of ['/users/notes', '/loans', '/finder-utility']) {

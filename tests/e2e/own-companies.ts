@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { personWhere, sessionFor, settings } from './harness/principals.ts'
 import { signInWith } from './harness/sign-in.ts'
@@ -23,7 +23,7 @@ type Created = { companyId: number; individualId: number; lenderId: number; brok
 
 let staff: Promise<{ cookie: string; staffId: number }> | undefined
 export const staffSession = async () => {
-  const { accountId, staffId } = await personWhere('a.email = $1', [personOf('staff').email])
+  const { accountId, staffId } = await personWhere('a.email = $1', [getNamedPerson('staff').email])
   return { cookie: await sessionFor(accountId), staffId: staffId as number }
 }
 

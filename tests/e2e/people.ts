@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { type DemonstrationPerson, personOf } from '#prisma/seed/people.ts'
+import { type DemonstrationPerson, getNamedPerson } from '#prisma/seed/people.ts'
 
 export { expect }
 
@@ -95,7 +95,7 @@ export const sendCredentials = async (page: Page, { email, password }: { email: 
 /** Walks the whole sign-in as a person does, from an address of the product to the page after it. */
 export const signInByHand = async (page: Page, role: Role, from = '/login'): Promise<void> => {
   await page.goto(from)
-  await sendCredentials(page, personOf(role))
+  await sendCredentials(page, getNamedPerson(role))
   await page.getByRole('button', { name: 'Settings' }).waitFor()
 }
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { ownBroker } from './own-companies.ts'
 import { expect, test } from './people.ts'
@@ -87,7 +87,7 @@ test('[D-14] the own people read names, email and mobile and may change the pict
     `
     select b.id from brokers b join individuals i on i.company_id = b.company_id join accounts a on a.individual_id = i.id
     where a.email = $1`,
-    [personOf('broker').email],
+    [getNamedPerson('broker').email],
   )
   for (const [role, isReadOnly] of [
     ['broker', true],

@@ -1,16 +1,21 @@
-import { bitsOf } from '#lib/foundation/opt-outs/rules.ts'
+import { encodeScopes } from '#lib/foundation/opt-outs/rules.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import { keysOf } from '#lib/server/key-rings.ts'
-import { addressHash, type PreferenceKey, preferenceKeys, preferenceToken } from '#lib/server/preference-links.ts'
+import { parseKeyRing } from '#lib/server/key-rings.ts'
+import {
+  createPreferenceToken,
+  hashAddress,
+  type PreferenceKey,
+  readPreferenceKeys,
+} from '#lib/server/preference-links.ts'
 import { rowsOf } from './database.ts'
 import { settings } from './harness/principals.ts'
 
-const key = (): PreferenceKey => preferenceKeys(keysOf(settings().preferenceKeys))[0] as PreferenceKey
+const key = (): PreferenceKey => readPreferenceKeys(parseKeyRing(settings().preferenceKeys))[0] as PreferenceKey
 
 /** A link to email subscriptions as a mail to this address carries it. */
 export const preferenceLinkTo = (address: string, scopes: readonly OptOutScope[] = ['MARKETING']) => {
-  const link = { addressHash: addressHash(key(), address), scopes: bitsOf(scopes), messageId: 0 }
-  const token = preferenceToken(key(), link)
+  const link = { addressHash: hashAddress(key(), address), scopes: encodeScopes(scopes), messageId: 0 }
+  const token = createPreferenceToken(key(), link)
   return { path: `/general/email-subscriptions/${token}`, call: `/api/email-preferences/${token}` }
 }
 
@@ -18,5 +23,5 @@ export const preferenceLinkTo = (address: string, scopes: readonly OptOutScope[]
 export const ledgerOf = (address: string) =>
   rowsOf<{ scope: string; action: string; source: string }>(
     'select scope, action, source from opt_out_entries where address_hash = $1 order by id',
-    [Buffer.from(addressHash(key(), address))],
+    [Buffer.from(hashAddress(key(), address))],
   )

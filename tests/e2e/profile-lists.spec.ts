@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { ownLender } from './own-companies.ts'
 import { awake, expect, type Role, test } from './people.ts'
@@ -10,7 +10,7 @@ const PRIVACY = 'Privacy Setting Engaged'
 /** The profile's id of a demonstration person's company. */
 const profileIdOf = async (role: Role, table: 'lenders' | 'brokers'): Promise<number> => {
   const text = `select x.id from ${table} x join companies c on c.id = x.company_id where c.name = $1`
-  const [row] = await rowsOf<{ id: number }>(text, [personOf(role).company])
+  const [row] = await rowsOf<{ id: number }>(text, [getNamedPerson(role).company])
   return (row as { id: number }).id
 }
 
@@ -167,7 +167,7 @@ test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each v
     .getByRole('table', { name: 'Matches' })
     .locator('tbody tr[data-row]', { has: staff.locator(`a[href="/users/${brokerId}/broker"]`) })
   await expect(row).toHaveCount(1)
-  await expect(row).toContainText(personOf('broker').lastName)
+  await expect(row).toContainText(getNamedPerson('broker').lastName)
   await expect(row.getByText('Matched', { exact: true }).first()).toBeVisible()
   await expect(row.getByRole('link')).toHaveAttribute('href', `/users/${brokerId}/broker`)
   // The order of Matches is its own: the Loans tab keeps the one that it has.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { emptyDatabase } from '#tests/e2e/database.ts'
 import { environmentOf, runToEnd, startIdentity, startWeb, startWorker } from '#tests/e2e/harness/processes.ts'
 import { startProxy } from '#tests/e2e/harness/proxy.ts'
@@ -34,7 +34,7 @@ test('[T-J6] a journey through the documented proxy leaves no token in its log, 
   // Of the sign-in page, which the first silent attempt does not find.
   allowConsoleErrors(/status of 40[14]/)
   const own = await emptyDatabase()
-  const [first, second, identityPort] = [await freePort(), await freePort(), await freePort()]
+  const [first, second, identityPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const sink = await startSmtpSink()
   const proxy = await startProxy({ web: [first, second], identity: identityPort })
   const shared = {
@@ -111,7 +111,7 @@ test('[T-J6] a journey through the documented proxy leaves no token in its log, 
 })
 
 test('what stands in front of the product closes /metrics and probes, and leads to https', async ({ request }) => {
-  const port = await freePort()
+  const port = await findFreePort()
   const proxy = await startProxy({ web: [port, port], identity: port })
   try {
     for (const origin of [proxy.web, proxy.identity])

@@ -1,4 +1,4 @@
-import { slugOf } from '#lib/core/paths.ts'
+import { createSlug } from '#lib/core/paths.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 
 type Broker = { brokerId: number; personId: number; name: string; company: string }
@@ -12,5 +12,5 @@ export const busyBroker = async (): Promise<Broker & { path: string; loanId: num
     join lateral (select * from individuals where company_id = c.id and is_visible and closed_at is null order by appearance_order, id limit 1) i on true
     where b.is_active and c.is_master_switch_on order by f.discharged_count desc, b.id limit 1`)
   const found = broker as Broker & { loanId: number }
-  return { ...found, path: `/public/brokers/${slugOf(found.name)}/${found.personId}` }
+  return { ...found, path: `/public/brokers/${createSlug(found.name)}/${found.personId}` }
 }

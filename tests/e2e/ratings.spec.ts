@@ -1,4 +1,4 @@
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { awake, expect, type Role, test } from '#tests/e2e/people.ts'
 import { fact } from '#tests/e2e/screens.ts'
@@ -23,7 +23,7 @@ const truthFor = async (role: Role, lenderId: number): Promise<Truth> => {
      where x.id = $1 and r.direction = 'LENDER_FROM_BROKER' and r.stars is not null and (
        (l.status_key in ('SETTLED', 'DEFAULT', 'VARIATIONINPROG') and x.loan_tab_show_current_loan_book)
        or (l.status_key = 'DISCHARGED' and x.loan_tab_show_discharged_loan_book) or ${OWN_LOANS[role]})`,
-    [lenderId, personOf(role).company ?? 'Covenant'],
+    [lenderId, getNamedPerson(role).company ?? 'Covenant'],
   )
   return row as Truth
 }
@@ -37,7 +37,7 @@ const hidingLender = async (): Promise<number> => {
        and f.current_stars_count > 1 and f.discharged_stars_count > 1
        and x.loan_tab_show_current_loan_book <> x.loan_tab_show_discharged_loan_book
      order by f.stars_count desc, x.id limit 1`,
-    [[personOf('lender').company, personOf('rival').company]],
+    [[getNamedPerson('lender').company, getNamedPerson('rival').company]],
   )
   return (lender as { id: number }).id
 }

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { environmentOf, runToEnd, STACK } from '#tests/e2e/harness/processes.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 
 /** A port that another program holds. */
 const taken = async (): Promise<{ port: number; server: Server }> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return { port, server }
@@ -64,7 +64,7 @@ test.describe('a start that cannot be', () => {
     try {
       const [asPort, asIdentity, asWord, web, identity] = await Promise.all([
         start({ PORT: String(port) }),
-        start({ PORT: String(await freePort()), IDENTITY_PORT: String(port) }),
+        start({ PORT: String(await findFreePort()), IDENTITY_PORT: String(port) }),
         start({ PORT: 'http' }),
         runToEnd('web.ts', environmentOf({ PORT: String(port), NEXTAUTH_URL: `http://localhost:${port}` })),
         runToEnd(

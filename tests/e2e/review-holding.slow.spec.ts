@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { personWhere, sessionFor } from './harness/principals.ts'
 import { environmentOf, startWeb, type Web } from './harness/processes.ts'
@@ -30,7 +30,7 @@ const on =
   (visit: (options: { baseURL: string }) => Promise<Page>) =>
   async (role: Role): Promise<Page> => {
     const page = await visit({ baseURL: origin() })
-    const { accountId } = await personWhere('a.email = $1', [personOf(role).email])
+    const { accountId } = await personWhere('a.email = $1', [getNamedPerson(role).email])
     await signInWith(page, await sessionFor(accountId), origin())
     return page
   }
@@ -47,9 +47,9 @@ const rated = async (lender: Page, id: number) => {
 
 const release = async (): Promise<void> => {
   for (const [name, value] of Object.entries(environmentOf({ NEXTAUTH_URL: origin() }))) process.env[name] ??= value
-  const { env } = await import('#lib/server/env.ts')
+  const { getEnv: env } = await import('#lib/server/env.ts')
   const { disconnect } = await import('#lib/server/db.ts')
-  const { systemActor } = await import('#lib/core/actor.ts')
+  const { createSystemActor: systemActor } = await import('#lib/core/actor.ts')
   const { releaseReviews } = await import('#lib/lending/loans/reviews/holding/commands.ts')
   Object.assign(env(), { REVIEW_HOLD_BACK: true })
   await releaseReviews(systemActor('held reviews')).finally(disconnect)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { awake, expect, type Role } from './people.ts'
 import { send } from './requests.ts'
@@ -13,7 +13,7 @@ const idsOf = async (role: Role): Promise<Ids> => {
     `select l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId" from companies c
      left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
      left join law_firms f on f.company_id = c.id where c.name = $1`,
-    [personOf(role).company],
+    [getNamedPerson(role).company],
   )
   return row as Ids
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { PEOPLE } from '#prisma/seed/people.ts'
-import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
+import { type Endpoint, listSourceEndpoints } from '#scripts/endpoints.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { isThorough } from '#tests/e2e/harness/depth.ts'
 import { figures } from '#tests/e2e/harness/figures.ts'
@@ -34,7 +34,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']
 
 const endpointsOf = async (...methods: string[]): Promise<Endpoint[]> =>
-  (await sourceEndpoints(ROOT)).filter(({ kind, method }) => kind === 'handler' && methods.includes(method))
+  (await listSourceEndpoints(ROOT)).filter(({ kind, method }) => kind === 'handler' && methods.includes(method))
 const actionIds = (): string[] =>
   Object.keys(JSON.parse(readFileSync(join(ROOT, '.next/server/server-reference-manifest.json'), 'utf8')).node)
 
@@ -155,7 +155,7 @@ test.describe('writes from elsewhere', () => {
   test('[T-B9] a visitor calls every action from every page and none works', async () => {
     const loan = await soundLoan()
     const all = await world()
-    const pages = (await sourceEndpoints(ROOT))
+    const pages = (await listSourceEndpoints(ROOT))
       .filter(({ kind }) => kind === 'page')
       .flatMap((endpoint) => samplesOf(endpoint, all)[0]?.path ?? [])
     const args = [

@@ -1,4 +1,4 @@
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { endOfSession, issuer, rowsOf, sessionIdOf } from './database.ts'
 import { freshLoanNo, loanForm } from './loan-form.ts'
 import { awake, expect, sendCredentials, signInByHand, test } from './people.ts'
@@ -53,7 +53,7 @@ test('[A-02] a protected page asks to sign in with its full address and comes ba
   const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/login')
   await page.goto(address)
   expect(new URL((await login).url()).searchParams.get('returnUrl')).toBe(`${baseURL}${address}`)
-  await sendCredentials(page, personOf('lender'))
+  await sendCredentials(page, getNamedPerson('lender'))
   await expect(page).toHaveURL(address)
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()
 })
@@ -97,7 +97,7 @@ test('[A-03] [A-06] a failed sign-in is tried again once, and the second failure
   await expect(page.getByText('There was an error signing in.', { exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/login-failed')
   await page.getByRole('link', { name: 'Try again' }).click()
-  await sendCredentials(page, personOf('lender'))
+  await sendCredentials(page, getNamedPerson('lender'))
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
 })
 
@@ -120,7 +120,7 @@ test('[A-03] the result redirect starts the sign-in anew, silently first and wit
     expect(searchParams.get('error')).toBeNull()
     expect(searchParams.get('returnUrl')).toMatch(/\/loans\?page=2$/)
   }
-  await sendCredentials(page, personOf('lender'))
+  await sendCredentials(page, getNamedPerson('lender'))
   await expect(page).toHaveURL('/loans?page=2')
 })
 
@@ -166,14 +166,14 @@ test('a wrong password is refused without saying which part was wrong, keeps the
 }) => {
   allowConsoleErrors(/status of 401/)
   const page = await visit()
-  const { email } = personOf('rival')
+  const { email } = getNamedPerson('rival')
   await page.goto('/login')
   await sendCredentials(page, { email, password: 'not-the-password' })
   await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password')).toBeFocused()
   await expect(page.getByLabel('Password')).toHaveValue('')
-  await sendCredentials(page, personOf('rival'))
+  await sendCredentials(page, getNamedPerson('rival'))
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
 })
 
@@ -192,7 +192,7 @@ test('[T-B5] a session that ends on the server ends with the next click: the per
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All Loans' }).click()
   expect(new URL((await login).url()).searchParams.get('returnUrl')).toBe(`${baseURL}/loans`)
   // The provider still keeps its own session, and the product takes it no more: the password is asked for.
-  await sendCredentials(page, personOf('lender'))
+  await sendCredentials(page, getNamedPerson('lender'))
   await expect(page).toHaveURL(/\/loans(\?|$)/)
   await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
   expect(await sessionIdOf(page.context())).not.toBe(before)

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { runToEnd } from '#tests/e2e/harness/processes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -81,7 +81,7 @@ test.describe('npm start', () => {
     const folder = mkdtempSync(join(ROOT, '.data', 'start-'))
     // The database's own user must be able to enter it.
     chmodSync(folder, 0o755)
-    const [port, identityPort] = [String(await freePort()), String(await freePort())]
+    const [port, identityPort] = [String(await findFreePort()), String(await findFreePort())]
     const first = start(folder, { PORT: port, IDENTITY_PORT: identityPort })
     let second: Started | undefined
     try {
@@ -130,7 +130,7 @@ test.describe('npm start', () => {
       second.child.kill('SIGTERM')
       expect(await second.ended, second.output()).toBe(0)
 
-      const moved = String(await freePort())
+      const moved = String(await findFreePort())
       second = start(folder, { PORT: port, IDENTITY_PORT: moved })
       await second.says('Covenant is ready at')
       expect(await ownerAsks(folder, issuers)).toEqual([{ issuer: `http://localhost:${moved}` }])

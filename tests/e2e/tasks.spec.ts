@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { personOf } from '#prisma/seed/people.ts'
+import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { awake, expect, type Role, test } from './people.ts'
 
@@ -12,7 +12,7 @@ const dueOf = async (role: Role, count: number): Promise<string[]> => {
     `select c.id, c.name from companies c join brokers b on b.company_id = c.id join staff s on s.id = b.bdm_id
      where c.closed_at is null and b.is_active and s.email = $1
        and not exists (select from lenders l where l.company_id = c.id) order by c.id desc limit $2`,
-    [personOf(role).email, count],
+    [getNamedPerson(role).email, count],
   )
   const ids = found.map(({ id }) => id)
   await rowsOf(`delete from task_marks where kind = 'FOLLOW_UP' and record_id = any($1)`, [ids])

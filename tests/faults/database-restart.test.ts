@@ -11,7 +11,7 @@ let acknowledged = 0
 
 beforeAll(async () => {
   server = await startDatabase('restart')
-  const [{ makeLender, makeStaff }, { cookieFor }, { env }, me, search, lookup, notes] = await Promise.all([
+  const [{ makeLender, makeStaff }, { cookieFor }, { getEnv: env }, me, search, lookup, notes] = await Promise.all([
     import('#prisma/seed/factories.ts'),
     import('#tests/integration/foundation/files/pictures.ts'),
     import('#lib/server/env.ts'),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { type Cluster, startPostgres } from '#scripts/postgres.ts'
 import { buildah, buildImage, makeBases, ROOT, type Running, SECRET, start } from './image-tools.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
   const address = (role: string) => `postgresql://covenant_${role}@127.0.0.1:${port}/covenant`
   ownerUrl = address(`owner:${owner}`)
-  const [web, identity] = [await freePort(), await freePort()]
+  const [web, identity] = [await findFreePort(), await findFreePort()]
   variables = {
     APP_DATABASE_URL: address(`app:${app}`),
     NEXTAUTH_URL: `http://localhost:${web}`,

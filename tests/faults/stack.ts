@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { WEB_MEMORY } from '#scripts/children.ts'
 import { type Database, openDatabase } from '#scripts/database.ts'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { readSettings } from '#scripts/settings.ts'
 
 const secret = (): string => randomBytes(32).toString('base64')
@@ -33,7 +33,7 @@ export const startDatabase = async (name: string, options: string[] = []) => {
 
 /** A web process on the last build with the memory that production gives it. */
 export const startWeb = async (databaseUrl: string) => {
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://localhost:${port}`
   // This process makes sessions for the other one, which refuses secrets that can be guessed.
   Object.assign(process.env, {

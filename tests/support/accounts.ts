@@ -1,5 +1,5 @@
 import { setPassword } from '#lib/people/credentials/commands.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 
 export type Profiles = { lender?: boolean; broker?: boolean; lawFirm?: boolean }
 export type TestAccount = { accountId: number; email: string; password: string; subject: string }
@@ -37,7 +37,7 @@ export const createMember = async (profiles: Profiles, link: Link = {}): Promise
   const broker = profiles.broker ? await db.broker.create(of) : null
   const lawFirm = profiles.lawFirm ? await db.lawFirm.create(of) : null
   const { id } = await db.account.create({ data: { ...account, email, individualId: individual.id } })
-  await transaction((tx) => setPassword(tx, { subject, email, password }))
+  await runTransaction((tx) => setPassword(tx, { subject, email, password }))
   return {
     accountId: id,
     email,
@@ -62,7 +62,7 @@ export const createStaff = async ({
     data: { firstName: 'Ada', lastName: `Byron ${count}`, email, stateKey: 'NSW', positionKey: 'PRTNR', isAdmin },
   })
   const { id } = await db.account.create({ data: { ...account, email, staffId: staff.id } })
-  await transaction((tx) => setPassword(tx, { subject, email, password }))
+  await runTransaction((tx) => setPassword(tx, { subject, email, password }))
   return { accountId: id, email, password, subject, staffId: staff.id }
 }
 

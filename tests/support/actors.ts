@@ -1,10 +1,10 @@
-import { type Actor, systemActor, visitor } from '#lib/core/actor.ts'
+import { type Actor, createSystemActor, visitor } from '#lib/core/actor.ts'
 import {
-  actorOfBroker,
-  actorOfDual,
-  actorOfLawFirm,
-  actorOfLender,
-  actorOfStaff,
+  findBrokerActor,
+  findDualActor,
+  findLawFirmActor,
+  findLenderActor,
+  findStaffActor,
   makeBroker,
   makeDual,
   makeLawFirm,
@@ -25,13 +25,13 @@ export const castOf = async () => {
   }
   const actors = {
     visitor: visitor as Actor,
-    staff: await actorOfStaff(made.staff),
-    admin: await actorOfStaff(made.admin),
-    lender: await actorOfLender(made.lender),
-    broker: await actorOfBroker(made.broker),
-    dual: await actorOfDual(made.dual),
-    lawFirm: await actorOfLawFirm(made.lawFirm),
-    job: systemActor('test'),
+    staff: await findStaffActor(made.staff),
+    admin: await findStaffActor(made.admin),
+    lender: await findLenderActor(made.lender),
+    broker: await findBrokerActor(made.broker),
+    dual: await findDualActor(made.dual),
+    lawFirm: await findLawFirmActor(made.lawFirm),
+    job: createSystemActor('test'),
   }
   return { made, actors }
 }

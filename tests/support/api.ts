@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 type Params = Record<string, string | string[]>
@@ -49,7 +49,7 @@ export const apiAs = async (actor: Actor): Promise<Api> => apiOf(isPerson(actor)
 export const apiOf =
   (cookie: string | null): Api =>
   async (method, address, { body, headers = {} } = {}) => {
-    const url = new URL(address, env().NEXTAUTH_URL)
+    const url = new URL(address, getEnv().NEXTAUTH_URL)
     const path = url.pathname
       .replace(/^\/api\//, '')
       .split('/')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 export type SigningKey = { kid: string; alg: string; privateKey: Key; publicJwk: JWK }
@@ -26,7 +26,7 @@ export const makeKey = async (kid: string, alg = 'RS256'): Promise<SigningKey> =
 }
 
 export const startIssuer = async (): Promise<TestIssuer> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const issuer: TestIssuer = {
     url,

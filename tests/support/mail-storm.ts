@@ -5,7 +5,7 @@ import { pauseMailing, resumeMailing } from '#lib/campaigns/sending/commands.ts'
 import { LEASE } from '#lib/campaigns/sending/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { pool } from '#lib/server/db.ts'
-import { actorOf } from '#prisma/seed/factories.ts'
+import { findActor } from '#prisma/seed/factories.ts'
 import { frozenMailing, mailingOf, statesOf } from '#tests/integration/campaigns/sending/mailings.ts'
 import { randomOf } from '#tests/support/random.ts'
 
@@ -53,7 +53,7 @@ const killed = (worker: ChildProcess): Promise<void> =>
 /** Sends a mailing with real workers while they are killed and frozen at random, until it has ended. */
 export const runStorm = async (storm: Storm): Promise<StormReport> => {
   const { id, sentBy } = await frozenMailing(storm.recipients)
-  const steerer = await actorOf(sentBy)
+  const steerer = await findActor(sentBy)
   const random = randomOf(storm.seed)
   const workers = new Set<ChildProcess>()
   const frozen = new Set<Promise<void>>()

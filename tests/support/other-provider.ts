@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { exportJWK } from 'jose'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { makeKey, type SigningKey } from '#tests/support/issuer.ts'
 import { beginSignIn, type Product, startProduct } from '#tests/support/product.ts'
@@ -18,7 +18,7 @@ export type OtherProvider = {
 const SCOPES = ['openid', 'profile', 'email']
 
 export const startOtherProvider = async (productOrigin: () => string): Promise<OtherProvider> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const key: SigningKey = await makeKey('other')
   const other: OtherProvider = { url, person: { subject: 'nobody', claims: {} }, stop: async () => {} }
@@ -91,7 +91,7 @@ export const runOtherProvider = () => {
   const running = {} as { other: OtherProvider; product: Product }
   beforeAll(async () => {
     process.env.OIDC_SCOPE = 'openid profile email'
-    const port = await freePort()
+    const port = await findFreePort()
     // The provider warns that its state is kept in memory, which is wanted here.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     running.other = await startOtherProvider(() => `http://localhost:${port}`)

@@ -1,11 +1,11 @@
 import {
   type Actor,
   type BrokerActor,
+  createSystemActor,
   type DualActor,
   type LawFirmActor,
   type LenderActor,
   type StaffActor,
-  systemActor,
   visitor,
 } from '#lib/core/actor.ts'
 import type { Policy, PolicyTable } from '#lib/core/policy.ts'
@@ -23,7 +23,7 @@ export const lawFirm: LawFirmActor = { ...member, kind: 'law-firm', lawFirmId: 1
 /** One person of every kind, without records behind them. */
 export const people = { staff, admin, lender, broker, dual, lawFirm }
 
-const everybody: Record<string, Actor> = { ...people, visitor, job: systemActor('test') }
+const everybody: Record<string, Actor> = { ...people, visitor, job: createSystemActor('test') }
 
 /** The names of those whom a policy lets through: the people, `visitor` and `job`. */
 const whoMay = (who: Policy): string =>

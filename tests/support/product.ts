@@ -5,7 +5,7 @@ import { POST as backChannelLogout } from '#app/api/auth/back-channel-logout/rou
 import { POST as signOut } from '#app/api/sign-out/route.ts'
 import { parseIdentityEnvironment } from '#lib/people/identity/environment.ts'
 import { type IdentityServer, startIdentityServer } from '#lib/people/identity/server.ts'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import type { Browser } from '#tests/support/browser.ts'
 
 /** The product's endpoints for signing in and out on a real port, and the identity provider beside them. */
@@ -26,9 +26,9 @@ export const startProduct = async ({
   issuer?: string
   port?: number
 } = {}): Promise<Product> => {
-  const port = fixed ?? (await freePort())
+  const port = fixed ?? (await findFreePort())
   const origin = `http://localhost:${port}`
-  const issuer = given ?? `http://localhost:${await freePort()}`
+  const issuer = given ?? `http://localhost:${await findFreePort()}`
   Object.assign(process.env, { NEXTAUTH_URL: origin, OIDC_ISSUER: issuer, BUNDLED_IDENTITY: String(!given) })
   const server = createServer((request, response) => void serve(origin, request, response))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { encode } from 'next-auth/jwt'
 import { now } from '#lib/server/clock.ts'
-import { cookieOf, sessionRowId } from '#lib/server/cookies.ts'
+import { describeCookie, hashSessionId } from '#lib/server/cookies.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /** The cookie of a new session of this person, as a browser sends it. */
 export const sessionCookie = async ({ accountId }: { accountId: number }): Promise<string> => {
   const id = randomUUID()
   await database().session.create({
-    data: { id: sessionRowId(id), accountId, lastSeenAt: now(), expiresAt: new Date(now().getTime() + 3_600_000) },
+    data: { id: hashSessionId(id), accountId, lastSeenAt: now(), expiresAt: new Date(now().getTime() + 3_600_000) },
   })
-  const sealed = await encode({ token: { sid: id }, secret: env().NEXTAUTH_SECRET })
-  return `${cookieOf('sessionToken', env().NEXTAUTH_URL).name}=${sealed}`
+  const sealed = await encode({ token: { sid: id }, secret: getEnv().NEXTAUTH_SECRET })
+  return `${describeCookie('sessionToken', getEnv().NEXTAUTH_URL).name}=${sealed}`
 }

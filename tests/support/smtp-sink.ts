@@ -1,5 +1,5 @@
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 
 /** A status for somebody's address or their contents, a connection that breaks before or after the contents, or a late answer. */
 export type Answer = number | `data ${number}` | 'break' | 'drop' | 'hold'
@@ -59,7 +59,7 @@ export const startSmtpSink = async () => {
   })
   // A client that is killed resets its connection, which is what some tests are about.
   server.on('error', () => {})
-  const port = await freePort()
+  const port = await findFreePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -2,11 +2,11 @@ import { GoOn, RetrySignIn } from '#components/people/accounts/go-on.tsx'
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { Progress } from '#components/people/accounts/progress.tsx'
 import { isPerson } from '#lib/core/actor.ts'
-import { paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
+import { parseReturnPath, paths, toQueryString } from '#lib/core/paths.ts'
 import { CONFIRMING, STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { landingPath, messageOf, outcomeOf } from '#lib/people/accounts/rules.ts'
-import { env } from '#lib/server/env.ts'
-import { currentActor } from '#lib/web/session.ts'
+import { chooseLandingPath, describeSignInError, parseOutcome } from '#lib/people/accounts/rules.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { getCurrentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: CONFIRMING.title, robots: { index: false } }
 
@@ -15,19 +15,28 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Completes a sign-in (row A-03): goes on to the return path or the landing page; retries after a failure. */
 export default async function ConfirmLoginPage({ searchParams }: Props) {
   const { result, error, returnUrl } = await searchParams
-  const outcome = outcomeOf([result].flat()[0])
+  const outcome = parseOutcome([result].flat()[0])
   const { failed, signIn } = STEP_LABELS
   if (!outcome) {
     return (
-      <MessageStep title={failed.title} message={messageOf('unknown_result')} href={paths.login()} label={signIn} />
+      <MessageStep
+        title={failed.title}
+        message={describeSignInError('unknown_result')}
+        href={paths.login()}
+        label={signIn}
+      />
     )
   }
-  const returnPath = safeReturnPath([returnUrl].flat()[0], env().NEXTAUTH_URL)
-  const actor = await currentActor()
-  const again = `${paths.login()}?${queryString({ error: 'person', returnUrl: returnPath })}`
+  const returnPath = parseReturnPath([returnUrl].flat()[0], getEnv().NEXTAUTH_URL)
+  const actor = await getCurrentActor()
+  const again = `${paths.login()}?${toQueryString({ error: 'person', returnUrl: returnPath })}`
   if (outcome === 'redirect') return <Confirming step={<GoOn to={paths.login(returnPath ?? undefined)} />} />
-  if (isPerson(actor)) return <Confirming step={<GoOn to={returnPath ?? landingPath(actor)} hasSignedIn />} />
-  return <Confirming step={<RetrySignIn to={again} message={messageOf([error].flat()[0])} returnPath={returnPath} />} />
+  if (isPerson(actor)) return <Confirming step={<GoOn to={returnPath ?? chooseLandingPath(actor)} hasSignedIn />} />
+  return (
+    <Confirming
+      step={<RetrySignIn to={again} message={describeSignInError([error].flat()[0])} returnPath={returnPath} />}
+    />
+  )
 }
 
 const Confirming = ({ step }: { step: React.ReactNode }) => (

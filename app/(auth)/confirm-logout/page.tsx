@@ -2,12 +2,12 @@ import { cookies } from 'next/headers'
 import { GoOn } from '#components/people/accounts/go-on.tsx'
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { Progress } from '#components/people/accounts/progress.tsx'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { messageOf } from '#lib/people/accounts/rules.ts'
-import { cookieOf } from '#lib/server/cookies.ts'
-import { env } from '#lib/server/env.ts'
-import { finishedSignOut } from '#lib/web/sign-out-endpoint.ts'
+import { describeSignInError } from '#lib/people/accounts/rules.ts'
+import { describeCookie } from '#lib/server/cookies.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { readFinishedSignOut } from '#lib/web/sign-out-endpoint.ts'
 
 export const metadata = { title: STEP_LABELS.confirmingSignOut.title, robots: { index: false } }
 
@@ -15,14 +15,14 @@ type Props = { searchParams: Promise<{ state?: string | string[] }> }
 
 /** Where the provider redirects after its sign-out (row A-04); accepted only if the sign-out was started here. */
 export default async function ConfirmLogoutPage({ searchParams }: Props) {
-  const cookie = (await cookies()).get(cookieOf('signOut', env().NEXTAUTH_URL).name)?.value
-  const finished = finishedSignOut(cookie, [(await searchParams).state].flat()[0])
+  const cookie = (await cookies()).get(describeCookie('signOut', getEnv().NEXTAUTH_URL).name)?.value
+  const finished = readFinishedSignOut(cookie, [(await searchParams).state].flat()[0])
   const { notSignedOut, home, confirmingSignOut } = STEP_LABELS
   if (!finished) {
-    const message = messageOf('foreign_sign_out')
+    const message = describeSignInError('foreign_sign_out')
     return <MessageStep title={notSignedOut.title} message={message} href={paths.home()} label={home} />
   }
-  const query = queryString({ returnUrl: finished.returnPath })
+  const query = toQueryString({ returnUrl: finished.returnPath })
   return (
     <>
       <Progress {...confirmingSignOut} />

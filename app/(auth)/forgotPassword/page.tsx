@@ -3,13 +3,13 @@ import { ForgottenForm } from '#components/people/accounts/forgotten-form.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { forgottenLabels } from '#lib/people/accounts/passwords/labels.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 export const metadata = { title: forgottenLabels.title, robots: { index: false } }
 
 /** The page that requests a password reset (row A-11); with an external provider it refers to that. */
 export default function ForgotPasswordPage() {
-  if (env().BUNDLED_IDENTITY) return <ForgottenForm />
+  if (getEnv().BUNDLED_IDENTITY) return <ForgottenForm />
   const { title, elsewhere, back } = forgottenLabels
   return (
     <MessagePanel

@@ -2,9 +2,9 @@ import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { GoOn } from '#components/people/accounts/go-on.tsx'
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { INVALID_RETURN_URL, paths, safeReturnPath } from '#lib/core/paths.ts'
+import { INVALID_RETURN_URL, parseReturnPath, paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 export const metadata = { title: STEP_LABELS.signedOut.title, robots: { index: false } }
 
@@ -14,7 +14,7 @@ type Props = { searchParams: Promise<{ returnUrl?: string | string[] }> }
 export default async function LoggedOutPage({ searchParams }: Props) {
   const { signedOut, goOn, signIn, home } = STEP_LABELS
   const asked = [(await searchParams).returnUrl].flat()[0]
-  const returnPath = asked ? safeReturnPath(asked, env().NEXTAUTH_URL) : null
+  const returnPath = asked ? parseReturnPath(asked, getEnv().NEXTAUTH_URL) : null
   if (asked && !returnPath)
     return <MessageStep title={signedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
   return (

@@ -1,9 +1,9 @@
 import { EndAttempt } from '#components/people/accounts/go-on.tsx'
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
-import { paths, safeReturnPath } from '#lib/core/paths.ts'
+import { parseReturnPath, paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { knownMessage } from '#lib/people/accounts/rules.ts'
-import { env } from '#lib/server/env.ts'
+import { allowKnownMessage } from '#lib/people/accounts/rules.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 export const metadata = { title: STEP_LABELS.failed.title, robots: { index: false } }
 
@@ -12,8 +12,8 @@ type Props = { searchParams: Promise<{ message?: string | string[]; returnUrl?: 
 /** The page of a failed sign-in; shows the message of the query only if it is one of ours (row A-03). */
 export default async function LoginFailedPage({ searchParams }: Props) {
   const query = await searchParams
-  const message = knownMessage([query.message].flat()[0])
-  const returnPath = safeReturnPath([query.returnUrl].flat()[0], env().NEXTAUTH_URL)
+  const message = allowKnownMessage([query.message].flat()[0])
+  const returnPath = parseReturnPath([query.returnUrl].flat()[0], getEnv().NEXTAUTH_URL)
   const { failed, retry } = STEP_LABELS
   return (
     <>

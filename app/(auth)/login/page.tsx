@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation'
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { StartSignIn } from '#components/people/accounts/start-sign-in.tsx'
-import { isPerson, viewOf } from '#lib/core/actor.ts'
-import { INVALID_RETURN_URL, paths, queryString, safeReturnPath } from '#lib/core/paths.ts'
+import { getViewAs, isPerson } from '#lib/core/actor.ts'
+import { INVALID_RETURN_URL, parseReturnPath, paths, toQueryString } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { landingPath, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
-import { env } from '#lib/server/env.ts'
-import { currentActor } from '#lib/web/session.ts'
+import { chooseLandingPath, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { getCurrentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: STEP_LABELS.starting.title, robots: { index: false } }
 
@@ -16,17 +16,17 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function LoginPage({ searchParams }: Props) {
   const { returnUrl, error, renew } = await searchParams
   const asked = [returnUrl].flat()[0]
-  const returnPath = asked ? safeReturnPath(asked, env().NEXTAUTH_URL) : null
+  const returnPath = asked ? parseReturnPath(asked, getEnv().NEXTAUTH_URL) : null
   if (asked && !returnPath) {
     const { failed, home } = STEP_LABELS
     return <MessageStep title={failed.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
   }
-  const actor = await currentActor()
+  const actor = await getCurrentActor()
   // A new sign-in would silently end the view.
-  if (viewOf(actor) && !isPerson(actor)) redirect(paths.publicFinder())
+  if (getViewAs(actor) && !isPerson(actor)) redirect(paths.publicFinder())
   const isRenewal = renew !== undefined && error === undefined && isPerson(actor)
-  if (isPerson(actor) && !isRenewal) redirect(returnPath ?? landingPath(actor))
-  const query = queryString({ returnUrl: returnPath })
+  if (isPerson(actor) && !isRenewal) redirect(returnPath ?? chooseLandingPath(actor))
+  const query = toQueryString({ returnUrl: returnPath })
   return (
     <>
       <StartSignIn

@@ -4,12 +4,12 @@ import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { isPerson, personBehind } from '#lib/core/actor.ts'
-import { INVALID_RETURN_URL, paths, safeReturnPath } from '#lib/core/paths.ts'
+import { getRealActor, isPerson } from '#lib/core/actor.ts'
+import { INVALID_RETURN_URL, parseReturnPath, paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { landingPath, messageOf } from '#lib/people/accounts/rules.ts'
-import { env } from '#lib/server/env.ts'
-import { currentActor } from '#lib/web/session.ts'
+import { chooseLandingPath, describeSignInError } from '#lib/people/accounts/rules.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { getCurrentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: STEP_LABELS.signOutButton, robots: { index: false } }
 
@@ -20,12 +20,14 @@ export default async function LogoutPage({ searchParams }: Props) {
   const { returnUrl, error } = await searchParams
   const { signOut, signOutButton, stay, notSignedOut, signOutFailed, home } = STEP_LABELS
   const asked = [returnUrl].flat()[0]
-  const returnPath = asked ? safeReturnPath(asked, env().NEXTAUTH_URL) : null
+  const returnPath = asked ? parseReturnPath(asked, getEnv().NEXTAUTH_URL) : null
   if (asked && !returnPath)
     return <MessageStep title={notSignedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
   if (error === 'foreign_sign_out')
-    return <MessageStep title={notSignedOut.title} message={messageOf(error)} href={paths.home()} label={home} />
-  const actor = personBehind(await currentActor())
+    return (
+      <MessageStep title={notSignedOut.title} message={describeSignInError(error)} href={paths.home()} label={home} />
+    )
+  const actor = getRealActor(await getCurrentActor())
   if (!isPerson(actor)) redirect(paths.loggedOut())
   return (
     <MessagePanel
@@ -37,7 +39,7 @@ export default async function LogoutPage({ searchParams }: Props) {
           <Button type="submit" variant="primary">
             {signOutButton}
           </Button>
-          <ButtonLink href={returnPath ?? landingPath(actor)} prefetch={false}>
+          <ButtonLink href={returnPath ?? chooseLandingPath(actor)} prefetch={false}>
             {stay}
           </ButtonLink>
         </LeavingForm>

@@ -1,4 +1,4 @@
-import { backHrefOf } from '#app/(exception)/back.ts'
+import { getBackHref } from '#app/(exception)/back.ts'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { inactiveProfileLabels } from '#lib/web/exceptions/labels.ts'
@@ -13,7 +13,7 @@ export default async function InactiveProfilePage({ searchParams }: Props) {
     <MessagePanel
       {...inactiveProfileLabels}
       actions={
-        <ButtonLink href={await backHrefOf((await searchParams).redirect)} variant="primary">
+        <ButtonLink href={await getBackHref((await searchParams).redirect)} variant="primary">
           Back
         </ButtonLink>
       }

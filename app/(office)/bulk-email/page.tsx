@@ -1,5 +1,5 @@
 import { Composer } from '#components/campaigns/composer/composer.tsx'
-import { sendersOf } from '#lib/campaigns/audiences/options/queries.ts'
+import { listSenders } from '#lib/campaigns/audiences/options/queries.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { getDraft } from '#lib/campaigns/drafts/queries.ts'
@@ -12,6 +12,6 @@ export const metadata = { title: composerLabels.bulkTitle }
  */
 export default async function BulkEmailPage() {
   const actor = await pageActor(draftPolicies.write.who)
-  const [draft, senders] = await Promise.all([getDraft(actor, 'BULK'), sendersOf(actor)])
+  const [draft, senders] = await Promise.all([getDraft(actor, 'BULK'), listSenders(actor)])
   return <Composer kind="bulk" draft={draft} senders={senders} hasFooter search={null} />
 }

@@ -9,11 +9,11 @@ import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
-import { callProposals, callQueue } from '#lib/discovery/calls/queries.ts'
-import { callAfter, callAt } from '#lib/discovery/calls/rules.ts'
+import { getCallProposals, listCallQueue } from '#lib/discovery/calls/queries.ts'
+import { pickCall, pickNextCall } from '#lib/discovery/calls/rules.ts'
 import type { CallQueue, CallTarget } from '#lib/discovery/calls/schema.ts'
 import type { Whose } from '#lib/discovery/dashboard/labels.ts'
-import { callsPath, whoseIn } from '#lib/discovery/dashboard/rules.ts'
+import { buildCallsPath, parseWhoseTasks } from '#lib/discovery/dashboard/rules.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { today } from '#lib/server/clock.ts'
@@ -27,9 +27,9 @@ type Props = { searchParams: Promise<{ whose?: string | string[]; at?: string | 
 export default async function CallsPage({ searchParams }: Props) {
   const actor = await pageActor(callPolicies.work.who)
   const query = await searchParams
-  const whose = whoseIn(query.whose)
-  const queue = await callQueue(actor, whose)
-  const target = callAt(queue.targets, query.at)
+  const whose = parseWhoseTasks(query.whose)
+  const queue = await listCallQueue(actor, whose)
+  const target = pickCall(queue.targets, query.at)
   return (
     <>
       <PageHeader title={callLabels.title} />
@@ -61,7 +61,7 @@ const Desk = async ({ actor, queue, target, whose }: DeskProps) => {
     listProfileNotes(actor, { kind, id }, { page: 1, pageSize: 5 }),
     listProfileLoans(actor, { kind, profileId: id, group: 'current', pageSize: 5 }),
     listDrafts(actor, id),
-    callProposals(actor),
+    getCallProposals(actor),
   ])
   return (
     <CallDesk
@@ -72,7 +72,7 @@ const Desk = async ({ actor, queue, target, whose }: DeskProps) => {
       proposals={proposals}
       draft={drafts.find(({ noteKey }) => noteKey === NEW_NOTE) ?? null}
       today={today()}
-      nextHref={callsPath(whose, callAfter(queue.targets, target)?.companyId)}
+      nextHref={buildCallsPath(whose, pickNextCall(queue.targets, target)?.companyId)}
     />
   )
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { changePasswordLabels, passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: changePasswordLabels.title }
@@ -12,7 +12,7 @@ export const metadata = { title: changePasswordLabels.title }
 /** The page to change one's own password (row A-12); with an external provider it refers to that. */
 export default async function ChangePasswordPage() {
   await pageActor(accountPolicy.changePassword.who)
-  const { BUNDLED_IDENTITY, OIDC_ISSUER } = env()
+  const { BUNDLED_IDENTITY, OIDC_ISSUER } = getEnv()
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={changePasswordLabels.title} />

@@ -6,20 +6,20 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import {
-  digestObstacle,
+  countPeopleReached,
+  findDigestObstacle,
   findReaders,
-  lastRuns,
-  nextDigests,
-  peopleReached,
+  listLastRuns,
+  listNextDigests,
   previewDigest,
 } from '#lib/campaigns/digests/board/queries.ts'
 import { boardLabels, digestSubjects } from '#lib/campaigns/digests/labels.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
 import { DIGEST_KINDS, type DigestKind } from '#lib/campaigns/digests/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -32,15 +32,15 @@ type Props = { searchParams: Promise<Partial<Query>> }
 export default async function DigestsPage({ searchParams }: Props) {
   const actor = await pageActor(digestPolicies.view.who)
   const query = await searchParams
-  const coming = await nextDigests(actor)
-  const kind = DIGEST_KINDS.find((each) => each === textIn(query.kind))
+  const coming = await listNextDigests(actor)
+  const kind = DIGEST_KINDS.find((each) => each === readText(query.kind))
   return (
     <>
       <PageHeader title={boardLabels.title} description={boardLabels.description} />
       <div className="flex flex-col gap-4">
         <Panel id="coming" title={boardLabels.coming}>
           <ComingList
-            coming={coming.map((each) => ({ ...each, obstacle: digestObstacle(each.kind) }))}
+            coming={coming.map((each) => ({ ...each, obstacle: findDigestObstacle(each.kind) }))}
             people={(each, at) => <People actor={actor} kind={each} at={at} />}
           />
         </Panel>
@@ -48,8 +48,8 @@ export default async function DigestsPage({ searchParams }: Props) {
           <Preview
             actor={actor}
             kind={kind}
-            person={recordIdIn(textIn(query.person))}
-            search={textIn(query.search).slice(0, 100)}
+            person={parseRecordId(readText(query.person))}
+            search={readText(query.search).slice(0, 100)}
           />
         )}
         <Panel
@@ -57,7 +57,7 @@ export default async function DigestsPage({ searchParams }: Props) {
           title={boardLabels.runs}
           actions={<ButtonLink href={paths.outbox()}>{boardLabels.outbox}</ButtonLink>}
         >
-          <RunList runs={await lastRuns(actor)} />
+          <RunList runs={await listLastRuns(actor)} />
         </Panel>
       </div>
     </>
@@ -65,7 +65,7 @@ export default async function DigestsPage({ searchParams }: Props) {
 }
 
 const People = async ({ actor, kind, at }: { actor: Actor; kind: DigestKind; at: Date }) =>
-  boardLabels.people(await peopleReached(actor, kind, at))
+  boardLabels.people(await countPeopleReached(actor, kind, at))
 
 type PreviewProps = { actor: Actor; kind: DigestKind; person: number | null; search: string }
 

@@ -6,7 +6,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 import { findLabels, subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
 import { findSubscribers } from '#lib/market/subscriptions/queries.ts'
@@ -22,7 +22,7 @@ type Props = { searchParams: Promise<{ search?: string | string[] }> }
  */
 export default async function FindSubscriptionsPage({ searchParams }: Props) {
   const actor = await pageActor(subscriptionPolicies.find.who)
-  const search = textIn((await searchParams).search).slice(0, 100)
+  const search = readText((await searchParams).search).slice(0, 100)
   const people = await findSubscribers(actor, search)
   return (
     <div className="mx-auto max-w-3xl">

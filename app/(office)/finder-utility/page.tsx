@@ -8,7 +8,7 @@ import { findProfilesStrictly } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { finderLists } from '#lib/discovery/finder/views/queries.ts'
 import { type FinderView, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
-import { failureOf } from '#lib/web/envelope.ts'
+import { toFailure } from '#lib/web/envelope.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: finderLabels.finder }
@@ -38,6 +38,6 @@ const loadFinder = async (actor: PersonActor, { kind, search }: FinderView): Pro
   try {
     return { page: await findProfilesStrictly(actor, kind, search), messages: [] }
   } catch (error) {
-    return { page: null, messages: failureOf(error, 'the finder').errors.map(({ message }) => message) }
+    return { page: null, messages: toFailure(error, 'the finder').errors.map(({ message }) => message) }
   }
 }

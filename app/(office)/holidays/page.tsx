@@ -2,10 +2,10 @@ import { HolidayTable } from '#components/foundation/holidays/holiday-table.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { asQuery, paths } from '#lib/core/paths.ts'
+import { paths, toQuerySuffix } from '#lib/core/paths.ts'
 import { holidayLabels } from '#lib/foundation/lookups/holidays/labels.ts'
 import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
-import { holidaysIn } from '#lib/foundation/lookups/holidays/queries.ts'
+import { listHolidaysOfYear } from '#lib/foundation/lookups/holidays/queries.ts'
 import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { today } from '#lib/server/clock.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -20,7 +20,7 @@ export default async function HolidaysPage({ searchParams }: Props) {
   const asked = await searchParams
   const thisYear = Number(today().slice(0, 4))
   const year = /^(19|20|21)\d\d$/.test(String(asked.year)) ? Number(asked.year) : thisYear
-  const { holidays, years } = await holidaysIn(actor, year)
+  const { holidays, years } = await listHolidaysOfYear(actor, year)
   const states = (await readChoiceList(actor, 'states', { search: '', page: 1 })).rows.map(({ id, name }) => ({
     id: String(id),
     name,
@@ -28,7 +28,7 @@ export default async function HolidaysPage({ searchParams }: Props) {
   const state = states.find(({ id }) => id === asked.state)?.id ?? null
   const buildPath = (of: { year?: number; state?: string | null }) => {
     const { year: y, state: s } = { year, state, ...of }
-    return `${paths.holidays()}${asQuery({ year: y === thisYear ? null : y, state: s })}`
+    return `${paths.holidays()}${toQuerySuffix({ year: y === thisYear ? null : y, state: s })}`
   }
   return (
     <>

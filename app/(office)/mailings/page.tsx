@@ -7,7 +7,7 @@ import { kindLabels, mailingLabels } from '#lib/campaigns/mailings/labels.ts'
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
 import { listMailings } from '#lib/campaigns/mailings/queries.ts'
 import { listedStates, mailingSearch } from '#lib/campaigns/mailings/search.ts'
-import { shownColumns } from '#lib/core/columns.ts'
+import { listShownColumns } from '#lib/core/columns.ts'
 import { packPage } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -38,7 +38,7 @@ export default async function MailingsPage({ searchParams }: Props) {
       />
       <MailingTable
         page={packPage(mailings)}
-        shown={shownColumns(mailingColumns, actor)}
+        shown={listShownColumns(mailingColumns, actor)}
         place={{ path: paths.mailings(), query: params }}
         empty={<EmptyState title={isNarrowed ? noneFound : empty}>{isNarrowed ? clearFilters : emptyText}</EmptyState>}
       />

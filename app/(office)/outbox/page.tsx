@@ -1,7 +1,7 @@
 import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { shownColumns } from '#lib/core/columns.ts'
+import { listShownColumns } from '#lib/core/columns.ts'
 import { packPage } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { outboxColumns } from '#lib/foundation/mail/columns.ts'
@@ -9,7 +9,7 @@ import { outboxLabels } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { listOutbox } from '#lib/foundation/mail/queries.ts'
 import { outboxSearch } from '#lib/foundation/mail/search.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: outboxLabels.title }
@@ -21,7 +21,7 @@ export default async function OutboxPage({ searchParams }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
   const search = outboxSearch.parse(await searchParams)
   const messages = await listOutbox(actor, search)
-  const { RESEND_API_KEY, SMTP_URL } = env()
+  const { RESEND_API_KEY, SMTP_URL } = getEnv()
   const { title, resend, smtp, waitHere, noTransport, empty, emptyText } = outboxLabels
   const isWaiting = messages.rows.some(({ state }) => state === 'QUEUED')
   const unconnected = isWaiting ? waitHere : noTransport
@@ -34,7 +34,7 @@ export default async function OutboxPage({ searchParams }: Props) {
       />
       <OutboxTable
         page={packPage(messages)}
-        shown={shownColumns(outboxColumns, actor)}
+        shown={listShownColumns(outboxColumns, actor)}
         place={{ path: paths.outbox(), query: outboxSearch.params(search) }}
         empty={messages.rows.length === 0 && <EmptyState title={empty}>{emptyText}</EmptyState>}
       />

@@ -2,7 +2,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { StaffConsole } from '#components/people/staff/staff-console.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { pendingStaffAddresses } from '#lib/people/accounts/addresses/queries.ts'
+import { listPendingStaffAddresses } from '#lib/people/accounts/addresses/queries.ts'
 import { staffLabels } from '#lib/people/staff/labels.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { listStaff } from '#lib/people/staff/queries.ts'
@@ -41,7 +41,7 @@ export default async function SystemUsersPage({ searchParams }: Props) {
         key={tab}
         rows={tab === 'former' ? former : current}
         tab={tab}
-        pendingAddresses={await pendingStaffAddresses(actor)}
+        pendingAddresses={await listPendingStaffAddresses(actor)}
         canEdit={staffPolicies.edit.who(actor)}
       />
     </>

@@ -4,7 +4,7 @@ import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import { listAudit } from '#lib/foundation/audit/queries.ts'
 import { auditRow } from '#lib/foundation/audit/schema.ts'
 import { auditSearch } from '#lib/foundation/audit/search.ts'
-import { pageEnvelope } from '#lib/web/envelope.ts'
+import { wrapRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the audit log for administrators: newest first, with the page's filters. */
@@ -12,5 +12,5 @@ export const GET = route({
   policy: auditPolicy.read.who,
   query: addressQuery(auditSearch.parse, auditSearch.orderFaults),
   answer: rowsOf(auditRow),
-  handle: async ({ actor, query }) => pageEnvelope(await listAudit(actor, query)),
+  handle: async ({ actor, query }) => wrapRows(await listAudit(actor, query)),
 })

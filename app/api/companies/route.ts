@@ -2,7 +2,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { createCompany } from '#lib/market/onboarding/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { companySchema, createdCompany } from '#lib/people/companies/schema.ts'
-import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
+import { readIdempotencyKey } from '#lib/server/idempotency.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Creates a company with its profile and its first person. */
@@ -12,6 +12,6 @@ export const POST = route({
   answer: dataOf(createdCompany),
   handle: async ({ actor, body, request }) => ({
     status: 201,
-    data: await createCompany(actor, body, idempotencyKeyOf(request)),
+    data: await createCompany(actor, body, readIdempotencyKey(request)),
   }),
 })

@@ -1,4 +1,4 @@
-import { comingDigests, lastRuns, previewDigest } from '#lib/campaigns/digests/board/queries.ts'
+import { listComingDigests, listLastRuns, previewDigest } from '#lib/campaigns/digests/board/queries.ts'
 import { digestsAnswer, digestsQuery } from '#lib/campaigns/digests/board/schema.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
 import { MAILS } from '#lib/web/mails.ts'
@@ -13,7 +13,7 @@ export const GET = route({
   query: digestsQuery,
   answer: digestsAnswer,
   handle: async ({ actor, query: { kind, person } }) => {
-    const data = { coming: await comingDigests(actor), runs: await lastRuns(actor) }
+    const data = { coming: await listComingDigests(actor), runs: await listLastRuns(actor) }
     if (kind === undefined || person === undefined) return { data }
     return { data: { ...data, preview: await previewDigest(actor, kind, person, MAILS) } }
   },

@@ -4,16 +4,16 @@ import { answeredId, dataOf } from '#lib/core/answers.ts'
 import { invalid } from '#lib/core/errors.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
-import { loanBody } from '#lib/lending/loans/schema.ts'
-import { env } from '#lib/server/env.ts'
-import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
+import { getLoanBody } from '#lib/lending/loans/schema.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { readIdempotencyKey } from '#lib/server/idempotency.ts'
 
 /** The endpoint options for recording a loan, shared by three routes that differ in their policy. */
 export const creation = {
-  body: z.lazy(() => loanBody(env().PRODUCT_NAME)),
+  body: z.lazy(() => getLoanBody(getEnv().PRODUCT_NAME)),
   answer: dataOf(answeredId),
   handle: async ({ actor, body, request }: { actor: Actor; body: unknown; request: Request }) => {
-    const { id } = await createLoan(actor, body, idempotencyKeyOf(request))
+    const { id } = await createLoan(actor, body, readIdempotencyKey(request))
     return { status: 201, data: id }
   },
 }

@@ -2,7 +2,7 @@ import { listOf } from '#lib/core/answers.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanListAnswer, loanSearchQuery } from '#lib/discovery/loan-search/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { listEnvelope } from '#lib/web/envelope.ts'
+import { wrapData } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns a page of All Loans; the shorter of its two paths. */
@@ -10,5 +10,5 @@ export const GET = route({
   policy: loanPolicies.listAll.who,
   query: loanSearchQuery,
   answer: listOf(loanListAnswer),
-  handle: async ({ actor, query }) => listEnvelope(await searchLoans(actor, query)),
+  handle: async ({ actor, query }) => wrapData(await searchLoans(actor, query)),
 })

@@ -4,7 +4,7 @@ import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listOwnNotes } from '#lib/crm/file-notes/queries.ts'
 import { fileNoteRow } from '#lib/crm/file-notes/schema.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
-import { listEnvelope } from '#lib/web/envelope.ts'
+import { wrapData } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the file notes of the caller's company, or of staff, newest first. */
@@ -12,5 +12,5 @@ export const GET = route({
   policy: fileNotePolicies.keep.who,
   query: pagingQuery(NOTE_PAGE_SIZES),
   answer: listOf(fileNoteRow),
-  handle: async ({ actor, query }) => listEnvelope(await listOwnNotes(actor, query)),
+  handle: async ({ actor, query }) => wrapData(await listOwnNotes(actor, query)),
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor } from '#lib/core/actor.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { keepLatest } from '#lib/discovery/saved-searches/commands.ts'
-import { latestSearch } from '#lib/discovery/saved-searches/queries.ts'
+import { getLatestSearch } from '#lib/discovery/saved-searches/queries.ts'
 import { kindParams, latestAnswer, latestState } from '#lib/discovery/saved-searches/schema.ts'
 
 type Asked = { actor: Actor; params: z.output<typeof kindParams> }
@@ -14,7 +14,7 @@ type Asked = { actor: Actor; params: z.output<typeof kindParams> }
 export const reading = {
   params: kindParams,
   answer: dataOf(latestAnswer.nullable()),
-  handle: async ({ actor, params: { kind } }: Asked) => ({ data: await latestSearch(actor, kind) }),
+  handle: async ({ actor, params: { kind } }: Asked) => ({ data: await getLatestSearch(actor, kind) }),
 }
 
 /** The endpoint options that save the caller's last state of a list. */

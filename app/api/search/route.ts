@@ -4,7 +4,7 @@ import { searchEverything } from '#lib/discovery/global-search/queries.ts'
 import { searchQuery, searchRow } from '#lib/discovery/global-search/schema.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import { askedLoans } from '#lib/discovery/loan-search/words/schema.ts'
-import { pageEnvelope } from '#lib/web/envelope.ts'
+import { wrapRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /**
@@ -17,6 +17,6 @@ export const GET = route({
   answer: rowsOf(searchRow).extend({ asked: askedLoans.nullable() }),
   handle: async ({ actor, query }) => {
     const [found, asked] = await Promise.all([searchEverything(actor, query), parseLoanQuestion(actor, query.search)])
-    return { ...pageEnvelope(found), asked }
+    return { ...wrapRows(found), asked }
   },
 })

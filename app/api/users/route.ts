@@ -3,8 +3,8 @@ import { createStaff } from '#lib/people/staff/commands.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { listStaff } from '#lib/people/staff/queries.ts'
 import { createdStaff, staffListQuery, staffRow, staffSchema } from '#lib/people/staff/schema.ts'
-import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
-import { wholeEnvelope } from '#lib/web/envelope.ts'
+import { readIdempotencyKey } from '#lib/server/idempotency.ts'
+import { wrapAllRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the system users, not paged; `activeOnly=true` omits the Former ones. */
@@ -12,7 +12,7 @@ export const GET = route({
   policy: staffPolicies.list.who,
   query: staffListQuery,
   answer: rowsOf(staffRow),
-  handle: async ({ actor, query }) => wholeEnvelope(await listStaff(actor, query)),
+  handle: async ({ actor, query }) => wrapAllRows(await listStaff(actor, query)),
 })
 
 /** Adds a system user. */
@@ -22,6 +22,6 @@ export const POST = route({
   answer: dataOf(createdStaff),
   handle: async ({ actor, body, request }) => ({
     status: 201,
-    data: await createStaff(actor, body, idempotencyKeyOf(request)),
+    data: await createStaff(actor, body, readIdempotencyKey(request)),
   }),
 })

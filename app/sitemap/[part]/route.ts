@@ -3,7 +3,7 @@ import { notFound } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { partIn, sitemapXml } from '#lib/discovery/finder/addresses/rules.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { route } from '#lib/web/route.ts'
 
 /** One part of the sitemap: `1.xml` and so on. */
@@ -15,7 +15,7 @@ export const GET = route({
     const part = partIn(params.part)
     if (part === null || !(await sitemapParts(actor)).includes(part)) throw notFound()
     const addresses = await publicAddresses(actor, part)
-    const { origin } = new URL(env().NEXTAUTH_URL)
+    const { origin } = new URL(getEnv().NEXTAUTH_URL)
     const xml = sitemapXml(origin, addresses)
     return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
   },

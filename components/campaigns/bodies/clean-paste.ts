@@ -1,4 +1,4 @@
-import { colorInLight, contrastOf, LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
+import { adaptColorToLight, computeContrast, LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
 import { FONT_SIZES, isMailLink } from '#lib/campaigns/bodies/schema.ts'
 
 /** The style of a pasted text run; styles that a mail cannot have are dropped. */
@@ -69,8 +69,8 @@ const cleanColor = (said: string): string | null => {
   if (!color) return null
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const isGrey = Math.max(...channels) - Math.min(...channels) < 24
-  const contrast = contrastOf(color, '#ffffff')
-  return (isGrey && contrast > 9) || contrast < 1.4 ? null : colorInLight(color)
+  const contrast = computeContrast(color, '#ffffff')
+  return (isGrey && contrast > 9) || contrast < 1.4 ? null : adaptColorToLight(color)
 }
 
 const readStyle = (element: HTMLElement, tag: string, outer: Look, isOwn: boolean): Look => {

@@ -3,7 +3,7 @@ import { Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
 import { Placeholder, Selection } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 import { editorLabels, SIZES } from '#lib/campaigns/bodies/looks/labels.ts'
-import { colorInDark, LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
+import { adaptColorToDark, LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
 import { isMailLink } from '#lib/campaigns/bodies/schema.ts'
 import { MergeFieldNode } from './merge-field-node.ts'
 import { PictureNode } from './picture-node.ts'
@@ -23,7 +23,7 @@ const MailColor = Color.extend({
             parseHTML: (element: HTMLElement) =>
               /^color: (#[0-9a-f]{6})/.exec(element.getAttribute('style') ?? '')?.[1] ?? null,
             renderHTML: ({ color }: { color?: string | null }) =>
-              color ? { style: `color: ${color}; --in-light: ${color}; --in-dark: ${colorInDark(color)}` } : {},
+              color ? { style: `color: ${color}; --in-light: ${color}; --in-dark: ${adaptColorToDark(color)}` } : {},
           },
         },
       },
@@ -101,7 +101,7 @@ const Keys = Extension.create<KeyCalls>({
 type Options = KeyCalls & { addressOf: (attachmentId: number) => string }
 
 /** Returns the editor's extensions: exactly the marks and nodes that a mail may hold. */
-export const extensionsOf = ({ addressOf, ...calls }: Options) => [
+export const buildExtensions = ({ addressOf, ...calls }: Options) => [
   StarterKit.configure({
     blockquote: false,
     code: false,

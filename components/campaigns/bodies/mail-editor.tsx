@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useAwake } from '#components/ui/use-awake.ts'
+import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import type { MailEditorProps } from './props.ts'
 
 // Loaded lazily, only on pages that show the editor.
@@ -17,7 +17,7 @@ const Waiting = () => (
 
 /** Rich text editor for a mail: sizes, colours, lists, links, images, merge fields. */
 export const MailEditor = (props: MailEditorProps) => {
-  const isAwake = useAwake()
+  const isAwake = useHasJavaScript()
   if (!isAwake) return <Waiting />
   return (
     <Suspense fallback={<Waiting />}>

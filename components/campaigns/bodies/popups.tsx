@@ -41,7 +41,7 @@ const findElement = (editor: Editor, { kind, at }: Chosen): HTMLElement | null =
 }
 
 /** Returns the screen reader announcement for the selected merge field or image. */
-export const spokenOf = (editor: Editor): string => {
+export const describeSelection = (editor: Editor): string => {
   const chosen = findSelected({ editor })
   if (chosen?.kind === 'mergeField') return editorLabels.fieldChosen(MERGE_FIELD_NAMES[chosen.attributes.field])
   return chosen?.kind === 'image' ? editorLabels.pictureChosen : ''

@@ -5,8 +5,8 @@ import { useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { mailDocument } from '#lib/campaigns/bodies/schema.ts'
 import { cleanPaste } from './clean-paste.ts'
-import { extensionsOf, PASTED, TYPED } from './extensions.ts'
-import { spokenOf } from './popups.tsx'
+import { buildExtensions, PASTED, TYPED } from './extensions.ts'
+import { describeSelection } from './popups.tsx'
 import type { MailBody, MailEditorProps } from './props.ts'
 import { useEditorFiles } from './use-editor-files.ts'
 
@@ -71,7 +71,7 @@ export const useMailText = (props: MailEditorProps, { frame, onLink, onSpoken }:
     editable: !isDisabled,
     enableInputRules: TYPED,
     enablePasteRules: PASTED,
-    extensions: extensionsOf({
+    extensions: buildExtensions({
       addressOf: findAddress,
       onLink,
       onToolbar: () => frame.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
@@ -95,7 +95,7 @@ export const useMailText = (props: MailEditorProps, { frame, onLink, onSpoken }:
       },
     },
     onUpdate: ({ editor: changed }) => calls.current.onChange(readBody(changed)),
-    onSelectionUpdate: ({ editor: moved }) => onSpoken(spokenOf(moved)),
+    onSelectionUpdate: ({ editor: moved }) => onSpoken(describeSelection(moved)),
   })
   latest.current = editor
   useOutsideChanges(editor, value, isDisabled)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { picturesIn } from '#lib/campaigns/bodies/rules.ts'
+import { listPictureIds } from '#lib/campaigns/bodies/rules.ts'
 
 const loadDataUrl = async (address: string, signal: AbortSignal): Promise<string | null> => {
   const answer = await fetch(address, { signal })
@@ -18,7 +18,7 @@ const loadDataUrl = async (address: string, signal: AbortSignal): Promise<string
 /** Replaces the images of a mail with data URLs, because a sandboxed frame cannot load our URLs. */
 export const usePictures = (html: string, addressOf: ((attachmentId: number) => string) | undefined): string => {
   const [pictures, setPictures] = useState<Record<number, string>>({})
-  const ids = picturesIn(html).join(' ')
+  const ids = listPictureIds(html).join(' ')
   const latest = useRef(addressOf)
   latest.current = addressOf
   useEffect(() => {

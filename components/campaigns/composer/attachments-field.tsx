@@ -2,12 +2,12 @@
 
 import { Paperclip, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { fieldId } from '#components/forms/field.tsx'
+import { getFieldId } from '#components/forms/field.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { MUCH_ATTACHED } from '#lib/campaigns/drafts/labels.ts'
-import { sizeText } from '#lib/campaigns/mailings/rules.ts'
+import { formatSize } from '#lib/campaigns/mailings/rules.ts'
 import type { Files } from './use-files.ts'
 import type { Upload } from './use-uploads.ts'
 
@@ -23,7 +23,7 @@ export const AttachmentsField = ({ files: { files, uploads, used, refusal, attac
     setOver(false)
     take(event.dataTransfer.files)
   }
-  const id = fieldId('attachments')
+  const id = getFieldId('attachments')
   const attached = files.filter(({ isInline }) => !isInline)
   const arriving = uploads.filter(({ isPicture }) => !isPicture)
   return (
@@ -42,7 +42,7 @@ export const AttachmentsField = ({ files: { files, uploads, used, refusal, attac
           {composerLabels.attachments}
         </h3>
         <p className={cn('text-sm', used > MUCH_ATTACHED ? 'text-warn' : 'text-muted')}>
-          {used > 0 && composerLabels.attached(sizeText(used))}
+          {used > 0 && composerLabels.attached(formatSize(used))}
         </p>
         <Button
           id={id}
@@ -70,7 +70,7 @@ export const AttachmentsField = ({ files: { files, uploads, used, refusal, attac
           <li key={file.id} className="flex min-h-9 items-center gap-2 rounded-md border border-line pr-1 pl-3">
             <Paperclip className="size-4 shrink-0 text-muted" aria-hidden />
             <span className="min-w-0 flex-1 truncate">{file.fileName}</span>
-            <span className="text-muted text-sm tabular-nums">{sizeText(file.byteSize)}</span>
+            <span className="text-muted text-sm tabular-nums">{formatSize(file.byteSize)}</span>
             <RemoveButton name={file.fileName} onRemove={() => void remove(file.id)} />
           </li>
         ))}
@@ -95,7 +95,7 @@ const UploadLine = ({ upload: { name, byteSize, part, cancel } }: { upload: Uplo
   <li className="relative flex min-h-9 items-center gap-2 overflow-hidden rounded-md border border-line pr-1 pl-3">
     <Paperclip className="size-4 shrink-0 text-muted" aria-hidden />
     <span className="min-w-0 flex-1 truncate text-muted">{name}</span>
-    <span className="text-muted text-sm tabular-nums">{`${Math.floor(part * 100)}% of ${sizeText(byteSize)}`}</span>
+    <span className="text-muted text-sm tabular-nums">{`${Math.floor(part * 100)}% of ${formatSize(byteSize)}`}</span>
     <RemoveButton name={name} onRemove={cancel} />
     <progress
       aria-label={composerLabels.uploadingFile(name)}

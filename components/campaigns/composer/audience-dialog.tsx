@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useAnswer } from '#components/request/use-answer.ts'
+import { useResponseData } from '#components/request/use-answer.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -24,7 +24,7 @@ type Props = {
 /** Dialog with the people behind a count of the audience, page by page, each with the reason. */
 export const AudienceDialog = ({ kind, part, onPreview, onClose }: Props) => {
   const [page, setPage] = useState(1)
-  const answer = useAnswer<AudienceAnswer>(`${mailCalls.audience(kind)}?show=${part}&page=${page}`)
+  const answer = useResponseData<AudienceAnswer>(`${mailCalls.audience(kind)}?show=${part}&page=${page}`)
   const lines = answer && 'data' in answer ? answer.data.lines : null
   const total = lines?.total ?? 0
   const first = lines ? (page - 1) * lines.pageSize + 1 : 0

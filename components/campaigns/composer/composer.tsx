@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { emptyLetter, type KeptLetter, type Letter, letterOf } from '#lib/campaigns/composer/rules.ts'
+import { createEmptyLetter, type KeptLetter, type Letter, toLetter } from '#lib/campaigns/composer/rules.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { mailCalls } from './addresses.ts'
 import { type ComposerProps, LetterForm } from './letter-form.tsx'
@@ -46,8 +46,8 @@ const Session = ({ typed, onBegin, draft, read, ...props }: SessionProps) => {
   const own = senders.find(({ isDefault }) => isDefault)?.email ?? null
   const [initial] = useState<KeptLetter>(() =>
     draft
-      ? { version: draft.version, id: draft.id, letter: letterOf(draft) }
-      : { version: 0, id: null, letter: emptyLetter(own, null) },
+      ? { version: draft.version, id: draft.id, letter: toLetter(draft) }
+      : { version: 0, id: null, letter: createEmptyLetter(own, null) },
   )
   const saver = useLetter(kind, initial, read)
   const hasBegun = useRef(false)

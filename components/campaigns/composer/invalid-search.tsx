@@ -7,7 +7,7 @@ import { showError } from '#components/request/browser.ts'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { audienceLabels } from '#lib/campaigns/audiences/labels.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { placeToReturnTo } from '#lib/campaigns/composer/rules.ts'
+import { getReturnPath } from '#lib/campaigns/composer/rules.ts'
 import { paths } from '#lib/core/paths.ts'
 
 /** Returns the URL of the previous page of this site in the tab's history; null if there is none. */
@@ -25,7 +25,7 @@ export const InvalidSearch = () => {
     if (isSaid.current) return
     isSaid.current = true
     showError(audienceLabels.invalidSearch)
-    navigate(placeToReturnTo(findPreviousUrl()), { isReplacing: true })
+    navigate(getReturnPath(findPreviousUrl()), { isReplacing: true })
   }, [navigate])
   return (
     <MessagePanel

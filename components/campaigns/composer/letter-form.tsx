@@ -9,10 +9,15 @@ import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { countReceivers, type Letter, type SearchInWords } from '#lib/campaigns/composer/rules.ts'
-import { fieldsWithoutFallback, picturesOf, plainTextOf, saysSomething } from '#lib/campaigns/composer/texts/rules.ts'
+import {
+  hasContent,
+  joinFieldsWithoutFallback,
+  listPictures,
+  toPlainText,
+} from '#lib/campaigns/composer/texts/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { AttachmentsField } from './attachments-field.tsx'
 import { AudienceTable } from './audience-table.tsx'
@@ -39,9 +44,10 @@ export type ComposerProps = {
   search: SearchInWords | null
 }
 
-const getPlainText = ({ emailBody }: Letter): string => plainTextOf(emailBody)
-const hasText = ({ emailBody }: Letter): boolean => saysSomething(emailBody)
-const listOpenFields = ({ emailSubject, emailBody }: Letter): string => fieldsWithoutFallback(emailSubject, emailBody)
+const getPlainText = ({ emailBody }: Letter): string => toPlainText(emailBody)
+const hasText = ({ emailBody }: Letter): boolean => hasContent(emailBody)
+const listOpenFields = ({ emailSubject, emailBody }: Letter): string =>
+  joinFieldsWithoutFallback(emailSubject, emailBody)
 
 type Props = Omit<ComposerProps, 'draft'> & {
   saver: LetterSaver
@@ -56,7 +62,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
   const navigate = useNavigate()
   const [preview, setPreview] = useState<{ individualId: number | null } | null>(null)
   const { letter, change } = saver
-  const files = useFiles(kind, start.initialFiles, picturesOf(letter.emailBody))
+  const files = useFiles(kind, start.initialFiles, listPictures(letter.emailBody))
   const audience = useAudience(kind, saver, listOpenFields)
   const summary = audience.answer?.summary
   const lacking = audience.answer?.withoutValue.people ?? 0
@@ -147,7 +153,7 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
       </div>
       <SendBar
         saver={saver}
-        note={start.savedAt && composerLabels.restored(dayTime(start.savedAt))}
+        note={start.savedAt && composerLabels.restored(formatDayTime(start.savedAt))}
         count={count > 0 ? composerLabels.peopleGetIt(count) : composerLabels.nobodyYet}
         blockedBy={blockedBy}
         isCounting={sending.phase === 'counting'}

@@ -1,7 +1,7 @@
 'use client'
 
 import { MailPreview } from '#components/campaigns/bodies/mail-preview.tsx'
-import { useAnswer } from '#components/request/use-answer.ts'
+import { useResponseData } from '#components/request/use-answer.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
@@ -13,7 +13,7 @@ type Props = { kind: KindInAddress; individualId: number | null; onClose: () => 
 
 /** Preview of the stored draft for one recipient, at two widths, light or dark, or as plain text. */
 export const PreviewDialog = ({ kind, individualId, onClose }: Props) => {
-  const answer = useAnswer<Preview>(mailCalls.preview(kind, individualId))
+  const answer = useResponseData<Preview>(mailCalls.preview(kind, individualId))
   const preview = answer && 'data' in answer ? answer.data : null
   return (
     <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} title={composerLabels.previewTitle} width={720}>

@@ -8,7 +8,7 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import type { Choice } from '#components/ui/use-choices.ts'
 import type { RecipientOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { withRecipient } from '#lib/campaigns/composer/rules.ts'
+import { appendRecipient } from '#lib/campaigns/composer/rules.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
 import { mailCalls } from './addresses.ts'
 
@@ -53,7 +53,7 @@ export const RecipientsField = ({ recipients, includeUnsubscribed, error, onChan
           {...(describedBy ? { 'aria-describedby': describedBy } : {})}
           required
           value={null}
-          onChange={(choice) => choice && onChange(withRecipient(recipients, choice.option))}
+          onChange={(choice) => choice && onChange(appendRecipient(recipients, choice.option))}
           source={mailCalls.recipients(includeUnsubscribed)}
           read={toChoice}
           debounce={SEARCH_DEBOUNCE}

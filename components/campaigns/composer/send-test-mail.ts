@@ -1,7 +1,7 @@
-import { freshKey } from '#components/forms/fresh-key.ts'
+import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { addressesIn } from '#lib/campaigns/composer/rules.ts'
+import { parseAddresses } from '#lib/campaigns/composer/rules.ts'
 import { mailCalls } from './addresses.ts'
 import type { SendingParts } from './sending-parts.ts'
 
@@ -12,11 +12,11 @@ export const sendTestMail = async (parts: SendingParts): Promise<void> => {
   isBusy.current = true
   setPhase('testing')
   await saver.flush()
-  const options = { isQuiet: true, idempotencyKey: freshKey() }
+  const options = { isQuiet: true, idempotencyKey: createIdempotencyKey() }
   const result = await request.post(mailCalls.test(kind), payloadOf(null), options)
   isBusy.current = false
   setPhase('writing')
   if (!result.ok) return faults.refuse(result)
   faults.stopChecking()
-  showSuccess(composerLabels.testSent(addressesIn(saver.letter.testEmails).length))
+  showSuccess(composerLabels.testSent(parseAddresses(saver.letter.testEmails).length))
 }

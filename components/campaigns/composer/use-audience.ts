@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import type { AudienceLine, AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/schema.ts'
-import { inputOf, type Letter } from '#lib/campaigns/composer/rules.ts'
+import { type Letter, toDraftInput } from '#lib/campaigns/composer/rules.ts'
 import { mailCalls } from './addresses.ts'
 import type { LetterSaver } from './use-letter.ts'
 
@@ -16,7 +16,7 @@ export type AudienceAnswer = {
 
 /** Returns a key of the fields that decide who gets the mailing and who lacks a value. */
 const buildAudienceKey = (letter: Letter, fields: string): string => {
-  const { individualIds, companyIds, includeUnsubscribed, savedSearchId } = inputOf(letter)
+  const { individualIds, companyIds, includeUnsubscribed, savedSearchId } = toDraftInput(letter)
   return JSON.stringify([individualIds, companyIds, includeUnsubscribed, savedSearchId, fields])
 }
 

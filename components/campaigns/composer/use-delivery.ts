@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { freshKey } from '#components/forms/fresh-key.ts'
+import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showProblem, showSuccess } from '#components/request/browser.ts'
 import type { Failure } from '#components/request/failure.ts'
@@ -33,7 +33,7 @@ export const useDelivery = (parts: SendingParts, onRefused: () => void) => {
       return showProblem(composerLabels.chooseFirst)
     }
     const sent = JSON.stringify(payloadOf(confirmedCount))
-    if (attempt.current?.sent !== sent) attempt.current = { key: freshKey(), sent }
+    if (attempt.current?.sent !== sent) attempt.current = { key: createIdempotencyKey(), sent }
     const options = { isQuiet: true, idempotencyKey: attempt.current.key }
     const result = await request.form<{ data: Sent }>(mailCalls.send(kind), { emailBody: sent }, options)
     setPhase('writing')

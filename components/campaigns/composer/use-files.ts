@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { request, showFailure, showProblem } from '#components/request/browser.ts'
-import { messageOf } from '#components/request/failure.ts'
+import { getStatusMessage } from '#components/request/failure.ts'
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import type { Attachment } from '#lib/campaigns/drafts/schema.ts'
@@ -52,7 +52,8 @@ export const useFiles = (kind: KindInAddress, initial: readonly Attachment[], pi
       onProgress,
       onAnswer: (answer) => {
         if (answer.ok) setHeld((now) => [...now, answer.data])
-        else if (!answer.isCancelled) refuse(answer.errors[0]?.message ?? `${file.name}: ${messageOf(answer.status)}`)
+        else if (!answer.isCancelled)
+          refuse(answer.errors[0]?.message ?? `${file.name}: ${getStatusMessage(answer.status)}`)
         return answer.ok ? answer.data : null
       },
     })

@@ -2,18 +2,18 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
-import { messageOf } from '#components/request/failure.ts'
+import { getStatusMessage } from '#components/request/failure.ts'
 import type { SaveAnswer } from '#components/saving/save-plan.ts'
 import { useSaveMachine } from '#components/saving/use-save-machine.ts'
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { inputOf, isSameLetter, type KeptLetter, type Letter, letterOf } from '#lib/campaigns/composer/rules.ts'
+import { isSameLetter, type KeptLetter, type Letter, toDraftInput, toLetter } from '#lib/campaigns/composer/rules.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { DRAFT_DELAY } from '#lib/core/timing.ts'
 import { mailCalls } from './addresses.ts'
 
 /** Converts the server's draft to the save machine's value. */
-const toKeptLetter = (draft: Draft): KeptLetter => ({ version: draft.version, id: draft.id, letter: letterOf(draft) })
+const toKeptLetter = (draft: Draft): KeptLetter => ({ version: draft.version, id: draft.id, letter: toLetter(draft) })
 
 /**
  * An autosaving draft: recipients and settings save at once, text after a pause. `read` is the draft of the
@@ -34,13 +34,13 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft 
         if (end.isReached) return { kind: 'saved', stored: { version, id: null, letter: value } }
         // Version 0, no draft yet, is sent too, so that a draft begun in another window is a conflict and not
         // overwritten.
-        const input = { ...inputOf(value), version }
+        const input = { ...toDraftInput(value), version }
         const result = await request.put<{ data: Draft }>(mailCalls.draft(kind), input, { isBackground: true })
         if (result.ok) return { kind: 'saved', stored: toKeptLetter(result.body.data) }
         if (result.status === 409 && result.data)
           return { kind: 'conflict', stored: toKeptLetter(result.data as Draft) }
         if (result.status === 404 || result.status === 409) setGone(true)
-        return { kind: 'failed', reason: result.errors[0]?.message ?? messageOf(result.status) }
+        return { kind: 'failed', reason: result.errors[0]?.message ?? getStatusMessage(result.status) }
       },
     }),
     { states: ['failed', 'conflict'], text: composerLabels.unsaved },

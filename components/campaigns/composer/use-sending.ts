@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useHold } from '#components/leaving/use-hold.ts'
+import { useBlockedLeaving } from '#components/leaving/use-hold.ts'
 import { showProblem } from '#components/request/browser.ts'
 import type { AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { countReceivers, inputOf, type Letter } from '#lib/campaigns/composer/rules.ts'
+import { countReceivers, type Letter, toDraftInput } from '#lib/campaigns/composer/rules.ts'
 import { FEW_RECIPIENTS } from '#lib/campaigns/drafts/labels.ts'
 import { sendTestMail } from './send-test-mail.ts'
 import type { Phase, SendingParts } from './sending-parts.ts'
@@ -37,10 +37,10 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
   const isBusy = useRef(false)
   const { letter } = saver
   const faults = useLetterFaults(letter, hasText)
-  useHold(phase === 'sending')
+  useBlockedLeaving(phase === 'sending')
 
   const payloadOf = (confirmedCount: number | null) => ({
-    ...inputOf(letter),
+    ...toDraftInput(letter),
     emailBody: letter.emailBody ?? '',
     attachments: files.files.map(({ id }) => id),
     draftId: saver.storedNow().id,

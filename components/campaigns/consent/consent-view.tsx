@@ -2,9 +2,9 @@ import Link from 'next/link'
 import { type Fact, Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { consentLabels } from '#lib/campaigns/consent/labels.ts'
-import { leftText, reasonsOf } from '#lib/campaigns/consent/rules.ts'
+import { explainMail, formatScopesLeft } from '#lib/campaigns/consent/rules.ts'
 import type { Consent } from '#lib/campaigns/consent/schema.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { LedgerList } from './ledger-list.tsx'
 import { MailsList } from './mails-list.tsx'
@@ -12,7 +12,7 @@ import { MailsList } from './mails-list.tsx'
 /** Shows why a person got a mail, what the address had unsubscribed from then and now, and its full opt-out history. */
 export const ConsentView = ({ consent }: { consent: Consent }) => {
   const { id, about, address, person, mail, leftThen, leftNow, ledger, mails } = consent
-  const reasons = reasonsOf(consent)
+  const reasons = explainMail(consent)
   const items: Fact[] = [
     { label: consentLabels.address, value: address },
     {
@@ -30,11 +30,11 @@ export const ConsentView = ({ consent }: { consent: Consent }) => {
     ...(mail
       ? [
           { label: consentLabels.kind, value: mail.kind },
-          { label: consentLabels.at, value: dayTime(mail.at) },
-          { label: consentLabels.leftThen, value: leftText(leftThen) },
+          { label: consentLabels.at, value: formatDayTime(mail.at) },
+          { label: consentLabels.leftThen, value: formatScopesLeft(leftThen) },
         ]
       : []),
-    { label: consentLabels.leftNow, value: leftText(leftNow) },
+    { label: consentLabels.leftNow, value: formatScopesLeft(leftNow) },
   ]
   return (
     <div className="grid gap-4">

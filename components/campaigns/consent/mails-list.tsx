@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { consentLabels } from '#lib/campaigns/consent/labels.ts'
 import type { ConsentMail } from '#lib/campaigns/consent/schema.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 
 /** The latest mails to an address, each linking to the reason why it was sent. */
@@ -24,7 +24,7 @@ export const MailsList = ({ mails, current }: { mails: readonly ConsentMail[]; c
             </Link>
           )}
           <time dateTime={at.toISOString()} className="ml-auto whitespace-nowrap text-muted text-sm">
-            {dayTime(at)}
+            {formatDayTime(at)}
           </time>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { boardLabels, digestSubjects } from '#lib/campaigns/digests/labels.ts'
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ export const ComingList = ({ coming, people }: Props) => (
     {coming.map(({ kind, at, obstacle }) => (
       <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
         <span className="min-w-0 basis-56 font-medium">{digestSubjects[kind]}</span>
-        <span className="tabular-nums">{dayTime(at)}</span>
+        <span className="tabular-nums">{formatDayTime(at)}</span>
         <span className="text-muted tabular-nums">
           <Suspense fallback={boardLabels.counting}>{people(kind, at)}</Suspense>
         </span>

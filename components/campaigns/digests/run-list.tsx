@@ -2,7 +2,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { DigestRunRow } from '#lib/campaigns/digests/board/schema.ts'
 import { boardLabels, digestSubjects } from '#lib/campaigns/digests/labels.ts'
-import { longDay } from '#lib/core/dates.ts'
+import { formatDay } from '#lib/core/dates.ts'
 
 const COUNTS = [
   ['sent', 'good'],
@@ -18,8 +18,8 @@ export const RunList = ({ runs }: { runs: readonly DigestRunRow[] }) =>
   ) : (
     <div className="flex flex-col gap-5">
       {[...Map.groupBy(runs, ({ day }) => day)].map(([day, own]) => (
-        <section key={day} aria-label={longDay(day)}>
-          <h3 className="mb-1 font-medium">{longDay(day)}</h3>
+        <section key={day} aria-label={formatDay(day)}>
+          <h3 className="mb-1 font-medium">{formatDay(day)}</h3>
           <ul className="divide-y divide-line">
             {own.map((run) => (
               <Run key={run.id} run={run} />

@@ -5,7 +5,7 @@ import { request, showFailure, showSuccess } from '#components/request/browser.t
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { actLabels, keepAsIs } from '#lib/campaigns/mailings/labels.ts'
-import { actsOn, type MailingAct } from '#lib/campaigns/mailings/rules.ts'
+import { listMailingActs, type MailingAct } from '#lib/campaigns/mailings/rules.ts'
 import { mailingCalls } from './addresses.ts'
 import type { Followed } from './use-mailing.ts'
 
@@ -50,7 +50,7 @@ export const MailingActs = ({ mailing, onChanged }: Props) => {
   const question = asked && actLabels[asked].ask
   return (
     <>
-      {actsOn(mailing).map((act) => (
+      {listMailingActs(mailing).map((act) => (
         <Button
           key={act}
           variant={act === 'resume' ? 'primary' : 'default'}

@@ -2,9 +2,9 @@ import { Paperclip } from 'lucide-react'
 import { type Fact, Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { mailingLabels, oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
-import { sizeText } from '#lib/campaigns/mailings/rules.ts'
+import { formatSize } from '#lib/campaigns/mailings/rules.ts'
 import type { Mailing } from '#lib/campaigns/mailings/schema.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { mailingCalls } from './addresses.ts'
 
 /** Who sent a mailing, when, from which address and to whom, and its files. */
@@ -14,8 +14,8 @@ export const MailingFacts = ({ mailing }: { mailing: Mailing }) => {
   const items: Fact[] = [
     { label: mailingLabels.sentBy, value: sentBy },
     { label: mailingLabels.from, value: senderName ? `${senderName} <${senderEmail}>` : senderEmail },
-    { label: oneMailingLabels.startedAt, value: dayTime(frozenAt) },
-    { label: oneMailingLabels.finishedAt, value: finishedAt && dayTime(finishedAt) },
+    { label: oneMailingLabels.startedAt, value: formatDayTime(frozenAt) },
+    { label: oneMailingLabels.finishedAt, value: finishedAt && formatDayTime(finishedAt) },
     ...(savedSearchName === null ? [] : [{ label: oneMailingLabels.savedSearch, value: savedSearchName }]),
     ...(reason === null ? [] : [{ label: oneMailingLabels.reason, value: reason }]),
   ]
@@ -32,7 +32,7 @@ export const MailingFacts = ({ mailing }: { mailing: Mailing }) => {
                 <a href={mailingCalls.file(id)} download className="break-all text-accent underline underline-offset-2">
                   {fileName}
                 </a>
-                <span className="whitespace-nowrap text-muted text-sm">{sizeText(byteSize)}</span>
+                <span className="whitespace-nowrap text-muted text-sm">{formatSize(byteSize)}</span>
               </li>
             ))}
           </ul>

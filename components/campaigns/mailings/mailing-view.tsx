@@ -4,7 +4,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import { kindLabels, mailingStateLabels, oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
-import { isMoving } from '#lib/campaigns/mailings/rules.ts'
+import { mayCountsChange } from '#lib/campaigns/mailings/rules.ts'
 import { paths } from '#lib/core/paths.ts'
 import { MailingActs } from './mailing-acts.tsx'
 import { MailingNotes } from './mailing-notes.tsx'
@@ -31,7 +31,7 @@ export const MailingView = ({ stored, subject, kind }: Props) => {
         }
       />
       <MailingNotes mailing={mailing} />
-      <ProgressPanel mailing={mailing} isLive={isMoving(mailing)} />
+      <ProgressPanel mailing={mailing} isLive={mayCountsChange(mailing)} />
     </>
   )
 }

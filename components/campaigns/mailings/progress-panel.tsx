@@ -5,7 +5,7 @@ import { cn } from '#components/ui/cn.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
 import { mailingLabels, oneMailingLabels, recipientGroupLabels } from '#lib/campaigns/mailings/labels.ts'
-import { groupCounts, openRecipients, type RecipientGroup } from '#lib/campaigns/mailings/rules.ts'
+import { countByGroup, countUnfinished, type RecipientGroup } from '#lib/campaigns/mailings/rules.ts'
 import { recipientSearch } from '#lib/campaigns/mailings/search.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Followed } from './use-mailing.ts'
@@ -21,8 +21,8 @@ const BARS: Partial<Record<RecipientGroup, string>> = {
 /** The progress of a mailing: a bar, and the number of recipients in each state, which sum to the total. */
 export const ProgressPanel = ({ mailing, isLive }: { mailing: Followed; isLive: boolean }) => {
   const { id, counts } = mailing
-  const groups = groupCounts(counts)
-  const finished = counts.total - openRecipients(counts)
+  const groups = countByGroup(counts)
+  const finished = counts.total - countUnfinished(counts)
   const listOf = (state: RecipientGroup) => recipientSearch.address(paths.mailing(id), { state })
   return (
     <Panel

@@ -5,10 +5,10 @@ import { Panel } from '#components/ui/panel.tsx'
 import { basisLabels } from '#lib/campaigns/audiences/labels.ts'
 import { mailingLabels, recipientStateLabels, reportLabels, storyLabels } from '#lib/campaigns/mailings/labels.ts'
 import type { RecipientStory as Story } from '#lib/campaigns/mailings/schema.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 
-const formatTime = (at: Date | null) => at && dayTime(at)
+const formatTime = (at: Date | null) => at && formatDayTime(at)
 
 /** The delivery history of a recipient: attempts, times and the outcome, with a link to why they got the mail. */
 export const RecipientStory = ({ story }: { story: Story }) => {
@@ -23,13 +23,13 @@ export const RecipientStory = ({ story }: { story: Story }) => {
     { label: storyLabels.triedSince, value: formatTime(triedSince) },
     { label: storyLabels.wireAt, value: formatTime(wireAt) },
     { label: storyLabels.sentAt, value: formatTime(sentAt) },
-    ...(nextAt ? [{ label: storyLabels.nextAt, value: dayTime(nextAt) }] : []),
+    ...(nextAt ? [{ label: storyLabels.nextAt, value: formatDayTime(nextAt) }] : []),
     {
       label: mailingLabels.report,
       value: report && (
         <>
           <Badge tone={reportLabels[report].tone}>{reportLabels[report].name}</Badge>
-          {story.reportedAt && <span className="ml-2 text-muted">{dayTime(story.reportedAt)}</span>}
+          {story.reportedAt && <span className="ml-2 text-muted">{formatDayTime(story.reportedAt)}</span>}
         </>
       ),
     },

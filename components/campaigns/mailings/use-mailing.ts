@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
-import { isMoving } from '#lib/campaigns/mailings/rules.ts'
+import { mayCountsChange } from '#lib/campaigns/mailings/rules.ts'
 import type { Mailing } from '#lib/campaigns/mailings/schema.ts'
 import { mailingCalls } from './addresses.ts'
 
@@ -17,7 +17,7 @@ export type Followed = Pick<Mailing, 'id' | 'state' | 'pausedReason' | 'counts'>
 const LOOK_EVERY = { moving: 2_000, resting: 15_000 }
 
 const getPollInterval = (mailing: Followed): number | null => {
-  if (isMoving(mailing)) return LOOK_EVERY.moving
+  if (mayCountsChange(mailing)) return LOOK_EVERY.moving
   return mailing.state === 'PAUSED' ? LOOK_EVERY.resting : null
 }
 
@@ -59,7 +59,7 @@ export const useMailing = (stored: Followed): { mailing: Followed; show: (known:
     }
   }, [pause, poll])
 
-  const isElsewhere = seen.state !== stored.state || (pause === null && isMoving(stored))
+  const isElsewhere = seen.state !== stored.state || (pause === null && mayCountsChange(stored))
   useEffect(() => {
     if (isElsewhere) router.refresh()
   }, [isElsewhere, router])

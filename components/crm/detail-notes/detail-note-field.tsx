@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { controlClass } from '#components/ui/control.ts'
 import { Panel } from '#components/ui/panel.tsx'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { detailNoteLabels, detailNoteMessages, detailSectionLabels } from '#lib/crm/detail-notes/labels.ts'
 import {
   DETAIL_ROWS,
@@ -54,7 +54,7 @@ const LastEdit = ({ lastModifiedDate, lastModifiedByFirstName, lastModifiedByLas
   lastModifiedDate ? (
     <>
       {detailNoteLabels.lastEditedBy} {lastModifiedByFirstName} {lastModifiedByLastName},{' '}
-      <time dateTime={new Date(lastModifiedDate).toISOString()}>{dayTime(new Date(lastModifiedDate))}</time>
+      <time dateTime={new Date(lastModifiedDate).toISOString()}>{formatDayTime(new Date(lastModifiedDate))}</time>
     </>
   ) : (
     detailNoteLabels.never

@@ -2,14 +2,14 @@
 
 import { useEffect } from 'react'
 import { request } from '#components/request/browser.ts'
-import { saveAnswerOf } from '#components/saving/save-answer.ts'
+import { toSaveAnswer } from '#components/saving/save-answer.ts'
 import type { SaveMachine } from '#components/saving/save-machine.ts'
 import type { SavePlan, SaveView } from '#components/saving/save-plan.ts'
 import { useSaveMachine } from '#components/saving/use-save-machine.ts'
 import { AUTOSAVE_DELAY } from '#lib/core/timing.ts'
 import { detailNoteMessages } from '#lib/crm/detail-notes/labels.ts'
 import type { DetailNote, DetailSection, EditedDetail } from '#lib/crm/detail-notes/schema.ts'
-import { detailNotesUrl } from '#lib/crm/file-notes/rules.ts'
+import { buildDetailNotesUrl } from '#lib/crm/file-notes/rules.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 
 type Values = { detail: string }
@@ -17,7 +17,7 @@ export type DetailSaver = SaveMachine<Values, DetailNote>
 export type DetailView = SaveView<Values, DetailNote>
 
 /** Save plan of a note: two seconds after the last key, one save at a time (row E-04). */
-export const detailPlan = (
+export const buildDetailPlan = (
   { refused, ...initial }: EditedDetail,
   send: SavePlan<Values, DetailNote>['send'],
 ): SavePlan<Values, DetailNote> => ({
@@ -31,12 +31,12 @@ export const detailPlan = (
 
 /** Autosaves one detail note. */
 export const useDetailSaver = (profile: NotedProfile, section: DetailSection, note: EditedDetail) => {
-  const address = detailNotesUrl(profile, section)
+  const address = buildDetailNotesUrl(profile, section)
   const machine = useSaveMachine<Values, DetailNote>(
     address,
     () =>
-      detailPlan(note, async ({ value: detail, version }) =>
-        saveAnswerOf(await request.put(address, { detail, version }, { isBackground: true })),
+      buildDetailPlan(note, async ({ value: detail, version }) =>
+        toSaveAnswer(await request.put(address, { detail, version }, { isBackground: true })),
       ),
     { states: ['failed'], text: detailNoteMessages.unsaved },
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '#components/ui/button.tsx'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNoteLabels, NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 
@@ -22,7 +22,7 @@ export const DraftLines = ({ drafts, onGoOn, onDiscard }: Props) => (
         <span className="font-medium">{fileNoteLabels.draftKept}</span>
         <span className="min-w-0 flex-1 basis-60 truncate">
           <span className="text-muted">
-            {draft.noteKey === NEW_NOTE ? 'new note' : 'change of a note'}, {dayTime(new Date(draft.savedAt))}:{' '}
+            {draft.noteKey === NEW_NOTE ? 'new note' : 'change of a note'}, {formatDayTime(new Date(draft.savedAt))}:{' '}
           </span>
           {draft.note}
         </span>

@@ -2,19 +2,19 @@
 
 import type { Look } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
-import { tableTime } from '#lib/core/dates.ts'
+import { formatTableTime } from '#lib/core/dates.ts'
 import { type FileNoteColumnKey, fileNoteColumns } from '#lib/crm/file-notes/columns.ts'
-import { notedProfilePath } from '#lib/crm/file-notes/rules.ts'
+import { getNotedProfilePath } from '#lib/crm/file-notes/rules.ts'
 import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
 
 const LOOKS: Partial<Record<FileNoteColumnKey, Look<FileNoteRow>>> = {
   type: { card: 'foot' },
-  date: { card: 'mark', cell: ({ date }) => <time dateTime={date.toISOString()}>{tableTime(date)}</time> },
+  date: { card: 'mark', cell: ({ date }) => <time dateTime={date.toISOString()}>{formatTableTime(date)}</time> },
   person: {
     card: 'title',
     cell: (note) => (
       <span className="block whitespace-normal md:min-w-48">
-        <a href={notedProfilePath(note)}>{note.personName ?? note.companyName}</a>
+        <a href={getNotedProfilePath(note)}>{note.personName ?? note.companyName}</a>
         {note.personName && <span className="text-muted"> {note.companyName}</span>}
       </span>
     ),

@@ -1,7 +1,7 @@
 import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Actor } from '#lib/core/actor.ts'
-import { shownColumns } from '#lib/core/columns.ts'
+import { listShownColumns } from '#lib/core/columns.ts'
 import { packPage } from '#lib/core/packing.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -32,7 +32,7 @@ export const FileNotes = ({ actor, notes, search, lists }: Props) => {
       />
       <FileNoteTable
         page={packPage(notes)}
-        shown={shownColumns(fileNoteColumns, actor)}
+        shown={listShownColumns(fileNoteColumns, actor)}
         place={{ path, query: noteSearch.params(search) }}
         empty={notes.rows.length === 0 && <Empty isNarrowed={isNarrowed} />}
       />

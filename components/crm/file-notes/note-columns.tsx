@@ -1,9 +1,9 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import { type Column, drawnColumns } from '#components/data-table/columns.ts'
+import { buildColumns, type Column } from '#components/data-table/columns.ts'
 import { Button } from '#components/ui/button.tsx'
-import { dayTime, tableTime } from '#lib/core/dates.ts'
+import { formatDayTime, formatTableTime } from '#lib/core/dates.ts'
 import { profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import { fileNoteLabels } from '#lib/crm/file-notes/labels.ts'
 import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
@@ -17,13 +17,13 @@ type Actions = { open: (note: ProfileNote) => void; remove: (note: ProfileNote) 
 const isNote = (row: NoteRow): row is ProfileNote => row.id > 0
 
 /** The columns of row E-01; the row being edited has fields instead of text. */
-export const noteColumns = (editing: NoteEditing | null, isStaff: boolean, run: Actions): Column<NoteRow>[] => {
+export const buildNoteColumns = (editing: NoteEditing | null, isStaff: boolean, run: Actions): Column<NoteRow>[] => {
   const findEdit = ({ id }: NoteRow) => (editing?.edit.id === id ? editing : null)
   const keys = (['date', 'takenBy', 'note', 'type'] as const).filter((key) => isStaff || key !== 'takenBy')
-  const columns = drawnColumns<NoteRow, (typeof keys)[number]>(profileNoteColumns, keys, {
+  const columns = buildColumns<NoteRow, (typeof keys)[number]>(profileNoteColumns, keys, {
     date: {
       card: 'title',
-      cell: ({ date }) => (date ? <time dateTime={date.toISOString()}>{tableTime(date)}</time> : 'New note'),
+      cell: ({ date }) => (date ? <time dateTime={date.toISOString()}>{formatTableTime(date)}</time> : 'New note'),
     },
     takenBy: { card: 'figure' },
     note: {
@@ -60,7 +60,7 @@ const NoteText = ({ note, lastModifiedDate, lastModifiedByFirstName, lastModifie
     <p className="whitespace-pre-line break-words">{note}</p>
     {lastModifiedDate && (
       <p className="whitespace-normal text-muted text-sm">
-        Edited by {lastModifiedByFirstName} {lastModifiedByLastName}, {dayTime(lastModifiedDate)}
+        Edited by {lastModifiedByFirstName} {lastModifiedByLastName}, {formatDayTime(lastModifiedDate)}
       </p>
     )}
   </div>
@@ -83,7 +83,7 @@ const RowActions = ({ note, open, remove }: Actions & { note: ProfileNote }) => 
       size="icon-sm"
       variant="ghost"
       data-edit-note={note.id}
-      aria-label={`${fileNoteLabels.edit} of ${tableTime(note.date)}`}
+      aria-label={`${fileNoteLabels.edit} of ${formatTableTime(note.date)}`}
       onClick={() => open(note)}
     >
       <Pencil aria-hidden />
@@ -91,7 +91,7 @@ const RowActions = ({ note, open, remove }: Actions & { note: ProfileNote }) => 
     <Button
       size="icon-sm"
       variant="ghost"
-      aria-label={`${fileNoteLabels.delete} of ${tableTime(note.date)}`}
+      aria-label={`${fileNoteLabels.delete} of ${formatTableTime(note.date)}`}
       onClick={() => remove(note)}
     >
       <Trash2 aria-hidden />

@@ -2,12 +2,12 @@
 
 import type { KeyboardEvent } from 'react'
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
-import { useValues } from '#components/forms/form-fields.tsx'
+import { useFormValues } from '#components/forms/form-fields.tsx'
 import type { RecordForm } from '#components/forms/use-record-form.ts'
 import { Select } from '#components/ui/select.tsx'
 import { useShownKeys } from '#components/ui/shown-keys.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { fileNoteLabels, fileNoteMessages, LONGEST_NOTE, noteKeyLabels } from '#lib/crm/file-notes/labels.ts'
 import type { NoteInput, NoteType, StoredNote } from '#lib/crm/file-notes/schema.ts'
 import type { NoteEdit } from './use-note-editor.ts'
@@ -44,7 +44,7 @@ const keysOf =
 export const NoteTextField = (editing: NoteEditing) => {
   const { edit, form, draftState, change } = editing
   useShownKeys(KEYS)
-  const { note } = useValues(form)
+  const { note } = useFormValues(form)
   const message = form.errorOf('note') ?? form.refused.find(({ field }) => field !== 'noteType')?.message
   return (
     <div className="min-w-0 py-1.5 md:min-w-72 md:max-w-prose">
@@ -70,7 +70,7 @@ export const NoteTextField = (editing: NoteEditing) => {
 
 const describeDraftState = ({ keptSince }: NoteEdit, draftState: 'kept' | 'failed' | null): string => {
   if (draftState === 'failed') return 'Draft not kept yet; it is tried again as you type.'
-  if (keptSince) return `${fileNoteLabels.draftKept} from ${dayTime(keptSince)}`
+  if (keptSince) return `${fileNoteLabels.draftKept} from ${formatDayTime(keptSince)}`
   return draftState === 'kept' ? fileNoteLabels.draftKept : ''
 }
 
@@ -85,7 +85,7 @@ const Conflict = ({ note, lastModifiedBy }: StoredNote) => (
 /** The type of the note being edited. */
 export const NoteTypeField = (editing: NoteEditing) => {
   const { form, types, change } = editing
-  const { noteType } = useValues(form)
+  const { noteType } = useFormValues(form)
   const message = form.errorOf('noteType')
   return (
     <div className="py-1.5 md:min-w-36">

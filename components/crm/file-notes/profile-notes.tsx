@@ -9,15 +9,15 @@ import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNoteLabels, fileNoteMessages, NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import type { NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
-import { type ProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { buildProfileSearchPath, type ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { DraftLines } from './draft-lines.tsx'
-import { type NoteRow, noteColumns } from './note-columns.tsx'
+import { buildNoteColumns, type NoteRow } from './note-columns.tsx'
 import { PageSizes } from './page-sizes.tsx'
 import { useNoteDeletion } from './use-note-deletion.ts'
 import { useNoteEditor } from './use-note-editor.ts'
@@ -57,9 +57,9 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
   const navigate = useNavigate()
   const noteAsked = useSearchParams().get('note')
   const { rows, ...paging } = notes
-  const focus = useNoteFocus(recordIdIn(noteAsked ?? undefined), rows)
+  const focus = useNoteFocus(parseRecordId(noteAsked ?? undefined), rows)
   const buildPath = (page: number, size: number) =>
-    profileSearchPath(path, {
+    buildProfileSearchPath(path, {
       ...search,
       notesPage: page > 1 ? page : undefined,
       notesSize: size === USUAL ? undefined : size,
@@ -113,7 +113,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
       />
       <OpeningTable
         label={fileNoteLabels.tab}
-        columns={noteColumns(editing, isStaff, { open: (note) => open(note), remove: deletion.ask })}
+        columns={buildNoteColumns(editing, isStaff, { open: (note) => open(note), remove: deletion.ask })}
         rows={edit?.id === 0 ? [NEW_ROW, ...rows] : rows}
         rowKey={({ id }) => id}
         panel={edit === null ? WHOLE_ROW : WRITTEN}

@@ -4,9 +4,9 @@ import type { Day } from '#lib/core/dates.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
-import { sumOf, topOf } from '#lib/crm/file-notes/scores/rules.ts'
+import { findChartTop, sumCalls } from '#lib/crm/file-notes/scores/rules.ts'
 import type { ScoreSpan, UserScores } from '#lib/crm/file-notes/scores/schema.ts'
-import { type NoteSearch, noteSearchPath } from '#lib/crm/file-notes/search.ts'
+import { buildNoteSearchPath, type NoteSearch } from '#lib/crm/file-notes/search.ts'
 import { ScoreChart } from './score-chart.tsx'
 import { ScoreSteps } from './score-steps.tsx'
 
@@ -18,7 +18,7 @@ type Props = { span: ScoreSpan; scores: Page<UserScores>; search: NoteSearch; to
 export const ScorePanel = ({ span, scores, search, today }: Props) => {
   const { rows, ...paging } = scores
   if (rows.length === 0) return <EmptyState title={scoreLabels.empty}>{scoreLabels.emptyText}</EmptyState>
-  const top = topOf(rows)
+  const top = findChartTop(rows)
   return (
     <section aria-label={scoreLabels[span]}>
       <ScoreSteps span={span} scores={rows[0]?.monthlyScores ?? []} search={search} today={today} />
@@ -27,7 +27,7 @@ export const ScorePanel = ({ span, scores, search, today }: Props) => {
           <PersonScores key={user.userName} user={user} top={top} />
         ))}
       </div>
-      <Pager {...paging} link={({ page }) => noteSearchPath(paths.notes(), { ...search, scorePage: page ?? 1 })} />
+      <Pager {...paging} link={({ page }) => buildNoteSearchPath(paths.notes(), { ...search, scorePage: page ?? 1 })} />
     </section>
   )
 }
@@ -40,7 +40,7 @@ const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
   <section aria-label={user.userName} data-panel className="min-w-0 rounded-md border border-line bg-panel p-4">
     <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
       {user.userName}
-      <span className="font-normal text-muted">{sumOf(user.monthlyScores).toLocaleString('en-AU')} calls</span>
+      <span className="font-normal text-muted">{sumCalls(user.monthlyScores).toLocaleString('en-AU')} calls</span>
     </h2>
     {/* Right-to-left direction makes the area scroll to its newest end at first. */}
     <section

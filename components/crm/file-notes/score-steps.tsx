@@ -3,20 +3,20 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
-import { neighbours } from '#lib/crm/file-notes/scores/rules.ts'
+import { findNeighbourTables } from '#lib/crm/file-notes/scores/rules.ts'
 import type { Score, ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
-import { type NoteSearch, noteSearchPath } from '#lib/crm/file-notes/search.ts'
+import { buildNoteSearchPath, type NoteSearch } from '#lib/crm/file-notes/search.ts'
 
 type Props = { span: ScoreSpan; scores: readonly Score[]; search: NoteSearch; today: Day; children?: ReactNode }
 
 /** The displayed period with links to the earlier and later one. */
 export const ScoreSteps = ({ span, scores, search, today, children }: Props) => {
-  const { earlier, later } = neighbours(
+  const { earlier, later } = findNeighbourTables(
     span,
     today,
     scores.map(({ sortDate }) => sortDate),
   )
-  const buildStepPath = (lastDateFromQuery: Day) => noteSearchPath(paths.notes(), { ...search, lastDateFromQuery })
+  const buildStepPath = (lastDateFromQuery: Day) => buildNoteSearchPath(paths.notes(), { ...search, lastDateFromQuery })
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       {children}

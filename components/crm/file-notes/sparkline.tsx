@@ -1,4 +1,4 @@
-import { lineOf } from '#lib/crm/file-notes/scores/rules.ts'
+import { buildSparkline } from '#lib/crm/file-notes/scores/rules.ts'
 import type { Score } from '#lib/crm/file-notes/scores/schema.ts'
 
 const WIDTH = 240
@@ -14,7 +14,7 @@ type Props = {
 
 /** A series of calls as a filled line, rendered on the server. */
 export const Sparkline = ({ scores, top, height, label }: Props) => {
-  const points = lineOf(scores, top, { width: WIDTH, height: height - 3 })
+  const points = buildSparkline(scores, top, { width: WIDTH, height: height - 3 })
   return (
     <svg
       viewBox={`0 -1.5 ${WIDTH} ${height}`}

@@ -3,9 +3,9 @@ import { Tabs } from '#components/ui/tabs.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
-import { removeFutureScores, topOf } from '#lib/crm/file-notes/scores/rules.ts'
+import { findChartTop, removeFutureScores } from '#lib/crm/file-notes/scores/rules.ts'
 import type { ScoreSpan, TeamScores } from '#lib/crm/file-notes/scores/schema.ts'
-import { type NoteSearch, noteSearchPath } from '#lib/crm/file-notes/search.ts'
+import { buildNoteSearchPath, type NoteSearch } from '#lib/crm/file-notes/search.ts'
 import { ScoreSteps } from './score-steps.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { TeamFigures } from './team-figures.tsx'
@@ -23,11 +23,11 @@ export const TeamPanel = ({ span, scores: { people, team, total }, search, today
   const seen = isOver(team.at(-1)?.sortDate) ? team : removeFutureScores(team, today)
   const shown = people.map((person) => ({ ...person, monthlyScores: person.monthlyScores.slice(0, seen.length) }))
   const half = shown.length < HALVES_FROM ? shown.length : Math.ceil(shown.length / 2)
-  const top = topOf(shown)
+  const top = findChartTop(shown)
   const spans = (['monthly', 'daily'] as const).map((each) => ({
     id: each,
     label: each === 'monthly' ? scoreLabels.byMonth : scoreLabels.byDay,
-    href: noteSearchPath(paths.notes(), { ...search, view: `team-${each}`, lastDateFromQuery: null }),
+    href: buildNoteSearchPath(paths.notes(), { ...search, view: `team-${each}`, lastDateFromQuery: null }),
   }))
   return (
     <section aria-label={scoreLabels.team}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { freshKey } from '#components/forms/fresh-key.ts'
+import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
 import { request } from '#components/request/browser.ts'
 import { useSavingOnLeave } from '#components/saving/use-saving-on-leave.ts'
 import type { DraftInput } from '#lib/crm/file-notes/drafts/schema.ts'
@@ -18,7 +18,7 @@ const sendDraft = async (draft: DraftInput, signal?: AbortSignal): Promise<{ isK
 export const useDraftKeeper = (profile: NotedProfile): { keeper: DraftKeeper; state: 'kept' | 'failed' | null } => {
   const [state, setState] = useState<'kept' | 'failed' | null>(null)
   const [keeper] = useState(() =>
-    createDraftKeeper(profile, { send: sendDraft, newSession: freshKey, onState: setState }),
+    createDraftKeeper(profile, { send: sendDraft, newSession: createIdempotencyKey, onState: setState }),
   )
   useSavingOnLeave({ leave: keeper.flush, flush: keeper.flush })
   return { keeper, state }

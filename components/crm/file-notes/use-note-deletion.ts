@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { request, showSuccess, showUndo } from '#components/request/browser.ts'
 import { UNDO_TIME } from '#lib/core/timing.ts'
 import { fileNoteLabels, fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
-import { notesUrl } from '#lib/crm/file-notes/rules.ts'
+import { buildNotesUrl } from '#lib/crm/file-notes/rules.ts'
 import type { NotedProfile, ProfileNote } from '#lib/crm/file-notes/schema.ts'
 
 /** Deletes a note after confirmation; for ten seconds the toast's button or Ctrl+Z restores it. */
@@ -17,14 +17,14 @@ export const useNoteDeletion = (profile: NotedProfile, onChanged: () => void) =>
     const deleted = last.current
     if (!deleted || performance.now() > deleted.until) return
     last.current = null
-    const result = await request.put(notesUrl(profile, `/restore?id=${deleted.id}`))
+    const result = await request.put(buildNotesUrl(profile, `/restore?id=${deleted.id}`))
     if (result.ok) showSuccess(fileNoteMessages.restored)
     onChanged()
   }
   const confirm = async () => {
     if (!asked) return
     setIsPending(true)
-    const result = await request.put(notesUrl(profile, `/delete?id=${asked.id}`), { id: asked.id })
+    const result = await request.put(buildNotesUrl(profile, `/delete?id=${asked.id}`), { id: asked.id })
     setIsPending(false)
     setAsked(null)
     if (!result.ok) return

@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef } from 'react'
-import { freshKey } from '#components/forms/fresh-key.ts'
-import { type Sent, sentByAction, sentByRequest } from '#components/forms/record-plan.ts'
+import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
+import { type Sent, toSentByAction, toSentByRequest } from '#components/forms/record-plan.ts'
 import { request } from '#components/request/browser.ts'
-import { notesUrl } from '#lib/crm/file-notes/rules.ts'
+import { buildNotesUrl } from '#lib/crm/file-notes/rules.ts'
 import type { NotedProfile, NoteInput } from '#lib/crm/file-notes/schema.ts'
 import { createFileNoteAction } from '#lib/web/actions/file-notes.ts'
 
@@ -18,11 +18,12 @@ export const useNoteSending = (profile: NotedProfile) => {
     send: (typed: NoteInput, { id, version, draftSession }: Target): Promise<Sent<unknown>> => {
       const input = { ...typed, ...(draftSession ? { draftSession } : {}) }
       const options = { isQuiet: true }
-      if (id > 0) return sentByRequest(request.put(notesUrl(profile), { ...input, fileNoteId: id, version }, options))
+      if (id > 0)
+        return toSentByRequest(request.put(buildNotesUrl(profile), { ...input, fileNoteId: id, version }, options))
       // A changed text is a different note and needs a new idempotency key.
       const payload = JSON.stringify(typed)
-      if (lastTry.current.payload !== payload) lastTry.current = { payload, key: freshKey() }
-      return sentByAction(createFileNoteAction({ ...profile, note: input, idempotencyKey: lastTry.current.key }))
+      if (lastTry.current.payload !== payload) lastTry.current = { payload, key: createIdempotencyKey() }
+      return toSentByAction(createFileNoteAction({ ...profile, note: input, idempotencyKey: lastTry.current.key }))
     },
     /** Forgets the key after a save: the same text typed again is another note. */
     forgetKey: (): void => {

@@ -3,7 +3,7 @@
 import { ListFilter } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { useAwake } from '#components/ui/use-awake.ts'
+import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import type { FilterDialogProps } from './filter-dialog.tsx'
 
@@ -22,7 +22,7 @@ export const FilterButton = (props: FilterButtonProps) => {
         onClick={() => setIsOpen(true)}
         onPointerEnter={loadDialog}
         onFocus={loadDialog}
-        disabled={!useAwake()}
+        disabled={!useHasJavaScript()}
         data-print="hidden"
       >
         <ListFilter aria-hidden />

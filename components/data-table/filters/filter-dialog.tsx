@@ -4,7 +4,13 @@ import { Tabs } from 'radix-ui'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { controlsOf, type FilterDesk, type FilterDraft, type FilterTab, isAsked } from '#lib/core/filter-drafts.ts'
+import {
+  type FilterDesk,
+  type FilterDraft,
+  type FilterTab,
+  getControls,
+  isApplicable,
+} from '#lib/core/filter-drafts.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { listLabels } from '../labels.ts'
 import { FilterEntry } from './filter-entry.tsx'
@@ -25,7 +31,7 @@ export type FilterDialogProps = {
 }
 
 const isUsed = (desk: FilterDesk, draft: FilterDraft, { filters }: FilterTab): boolean =>
-  filters.some((name) => controlsOf(desk, name).some(({ parameter }) => draft[parameter]))
+  filters.some((name) => getControls(desk, name).some(({ parameter }) => draft[parameter]))
 
 // A letter key focuses the next tab that begins with it.
 const focusTabByLetter = (event: KeyboardEvent<HTMLElement>) => {
@@ -101,7 +107,7 @@ export const FilterDialog = ({ desk, path, params, withheld = [], lists, total, 
           >
             <div className="grid max-w-96 gap-4">
               {each.filters
-                .filter((name) => isAsked(desk, draft, name))
+                .filter((name) => isApplicable(desk, draft, name))
                 .map((name) => (
                   <FilterEntry key={name} desk={desk} name={name} draft={draft} lists={lists} enter={enter} />
                 ))}

@@ -12,9 +12,9 @@ import { Input } from '#components/ui/input.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { PercentInput } from '#components/ui/percent-input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { controlsOf, type FilterDesk, type FilterDraft, isFixed } from '#lib/core/filter-drafts.ts'
+import { type FilterDesk, type FilterDraft, getControls, isForced } from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
-import { queryString } from '#lib/core/paths.ts'
+import { toQueryString } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 
 type FilterEntryProps = {
@@ -31,9 +31,9 @@ type FilterEntryProps = {
 
 /** The controls of one filter; those of a range are side by side. */
 export const FilterEntry = ({ desk, name, draft, lists, enter, onChosen, refused }: FilterEntryProps) => {
-  const controls = controlsOf(desk, name)
+  const controls = getControls(desk, name)
   const put: FilterEntryProps['enter'] = (control, value, filled) => {
-    if (isFixed(desk, draft, name)) showWarning(desk.fixed ?? '')
+    if (isForced(desk, draft, name)) showWarning(desk.fixed ?? '')
     else enter(control, value, filled)
   }
   return (
@@ -139,7 +139,7 @@ const Searched = ({
   const value = draft[control.parameter] ?? ''
   const known = lists[control.source] ?? []
   const [chosen, setChosen] = useState<Choice | null>(null)
-  const query = queryString(Object.fromEntries((control.within ?? []).map((name) => [name, draft[name]])))
+  const query = toQueryString(Object.fromEntries((control.within ?? []).map((name) => [name, draft[name]])))
   const choose = (choice: Choice | null) => {
     setChosen(choice)
     if (choice) onChosen?.(control.source, choice)

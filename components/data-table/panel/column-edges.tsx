@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef } from 'react'
-import { type ColumnWish, fittingWidth, wishesOf } from '#lib/core/column-choice.ts'
+import { type ColumnWish, clampWidth, parseColumnChoice } from '#lib/core/column-choice.ts'
 import { type ColumnChoice, useKeptColumns } from '../use-kept-columns.ts'
 
 /** The distance from a heading's edge at which it can be dragged, in pixels. */
@@ -22,7 +22,7 @@ type Props = {
  */
 export const ColumnEdges = ({ area, choice, shown }: Props) => {
   const keep = useKeptColumns(choice)
-  const wishes = wishesOf(choice.entries ?? [])
+  const wishes = parseColumnChoice(choice.entries ?? [])
   usePins(area, wishes.filter(({ id, isPinned }) => isPinned && shown.includes(id)).length)
   const latest = useRef((_id: string, _width: number | undefined) => {})
   latest.current = (id, width) =>
@@ -72,7 +72,7 @@ const startDrag = (head: HTMLTableCellElement, from: number, onEnd: (width: numb
   const { signal } = end
   const move = ({ clientX }: PointerEvent) => {
     if (width === null && Math.abs(clientX - from) < 3) return
-    width = fittingWidth(before + clientX - from)
+    width = clampWidth(before + clientX - from)
     setColumnWidth(head, width)
   }
   window.addEventListener('pointermove', move, { signal })

@@ -14,9 +14,9 @@ type Memory = {
 type History = EventTarget & { currentEntry: { key: string } | null }
 
 /** Returns the browser's navigation history; null if it is not supported. */
-export const entries = (): History | null => (window as { navigation?: History }).navigation ?? null
+export const getNavigationHistory = (): History | null => (window as { navigation?: History }).navigation ?? null
 
-const getEntryKey = (): string | null => entries()?.currentEntry?.key ?? null
+const getEntryKey = (): string | null => getNavigationHistory()?.currentEntry?.key ?? null
 
 const readMemory = (): Memory => {
   try {
@@ -47,7 +47,7 @@ const putEntry = <Entry extends [string, ...unknown[]]>(list: Entry[], entry: En
   [...list.filter(([key]) => key !== entry[0]), entry].slice(-MOST)
 
 /** Saves the list's state for the current history entry. */
-export const keepPlace = (place: Place): void => {
+export const saveListState = (place: Place): void => {
   const key = getEntryKey()
   if (key === null) return
   const held = getMemory()
@@ -55,23 +55,23 @@ export const keepPlace = (place: Place): void => {
 }
 
 /** Returns the state to restore; null on a fresh visit. */
-export const placeToTake = (): Place | null => {
+export const takeListState = (): Place | null => {
   const key = asked ?? getEntryKey()
   asked = null
   return getMemory().places.find(([each]) => each === key)?.[1] ?? null
 }
 
 /** Saves the URL of the list that is being left. */
-export const keepAddress = (): void => {
+export const saveListUrl = (): void => {
   const { pathname, search } = window.location
   const held = getMemory()
   held.left = putEntry(held.left, [pathname, `${pathname}${search}`, getEntryKey() ?? ''])
 }
 
 /** Returns the full URL at which a list was last left; the path itself if it was not visited. */
-export const addressLeft = (path: string): string => getMemory().left.find(([each]) => each === path)?.[1] ?? path
+export const findListUrl = (path: string): string => getMemory().left.find(([each]) => each === path)?.[1] ?? path
 
 /** Makes the next list restore the state in which the one at that path was left. */
-export const askForPlace = (path: string): void => {
+export const requestListState = (path: string): void => {
   asked = getMemory().left.find(([each]) => each === path)?.[2] ?? null
 }

@@ -1,4 +1,4 @@
-import { addressWith } from './opened.ts'
+import { buildOpenedUrl } from './opened.ts'
 
 const AFTER_KEYS = 200
 
@@ -12,7 +12,7 @@ export const createOpenedAddress = () => {
   }
   const write = (key: string | null, asStep: boolean): void => {
     cancel()
-    const address = addressWith(window.location, key)
+    const address = buildOpenedUrl(window.location, key)
     if (asStep) window.history.pushState(null, '', address)
     else window.history.replaceState(null, '', address)
   }

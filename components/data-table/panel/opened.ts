@@ -1,10 +1,10 @@
 const PARAMETER = 'open'
 
 /** Returns the key of the open row from the URL parameters; null if none is open. */
-export const openedIn = (params: Pick<URLSearchParams, 'get'>): string | null => params.get(PARAMETER) || null
+export const readOpenedKey = (params: Pick<URLSearchParams, 'get'>): string | null => params.get(PARAMETER) || null
 
 /** Returns the URL with another row open, or none. */
-export const addressWith = (
+export const buildOpenedUrl = (
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   key: string | null,
 ): string => {

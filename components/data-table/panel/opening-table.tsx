@@ -1,7 +1,7 @@
 'use client'
 
-import { wishesOf } from '#lib/core/column-choice.ts'
-import { withWidths } from '../columns.ts'
+import { parseColumnChoice } from '#lib/core/column-choice.ts'
+import { applyWidths } from '../columns.ts'
 import { DataTable, type DataTableProps } from '../data-table.tsx'
 import { ListTools } from '../list-tools.tsx'
 import type { ColumnChoice } from '../use-kept-columns.ts'
@@ -14,7 +14,7 @@ export type OpeningTableProps<Row> = Omit<DataTableProps<Row>, 'tools'> & {
 
 /** The list for signed-in users, whose rows open in a side panel. Public pages do not load this code. */
 export const OpeningTable = <Row,>({ panel, choice, ...props }: OpeningTableProps<Row>) => {
-  const columns = choice ? withWidths(props.columns, wishesOf(choice.entries ?? [])) : props.columns
+  const columns = choice ? applyWidths(props.columns, parseColumnChoice(choice.entries ?? [])) : props.columns
   return (
     <Panes columns={columns} rows={props.rows} rowKey={props.rowKey} panel={panel} choice={choice}>
       <DataTable {...props} columns={columns} tools={<ListTools />} />

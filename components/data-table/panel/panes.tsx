@@ -10,7 +10,7 @@ import { HoverCards } from './hover-cards.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useOpenRow } from './use-open-row.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
-import { usePlace } from './use-place.ts'
+import { useListState } from './use-place.ts'
 
 /** The content of the side panel for a row; without `body`, all columns in full. */
 export type RowPanel<Row> = {
@@ -42,7 +42,7 @@ const OWN = 'a, button, input, select, textarea, label, summary, [data-detail]'
 export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: Props<Row>) => {
   const area = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  usePlace(area)
+  useListState(area)
   const opening = { area, rows, rowKey, isOff: panel.isOff }
   const { isWide, at, row, getRow, findRowIndex, show, stepTo, leave } = useOpenRow(opening)
   const findPage = (place: number): string | null => {

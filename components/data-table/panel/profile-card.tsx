@@ -1,11 +1,11 @@
 'use client'
 
-import { useAnswer } from '#components/request/use-answer.ts'
+import { useResponseData } from '#components/request/use-answer.ts'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { tableTime } from '#lib/core/dates.ts'
+import { formatTableTime } from '#lib/core/dates.ts'
 import type { ProfileCard, Standing } from '#lib/market/profiles/card/schema.ts'
-import { displayMobile } from '#lib/people/contacts/rules.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { listLabels } from '../labels.ts'
 
 type Card = Omit<ProfileCard, 'lastNote'> & { lastNote: (Omit<Note, 'date'> & { date: string }) | null }
@@ -19,7 +19,7 @@ const TONES: Record<Standing, BadgeTone> = {
 
 /** Hover card of a profile: who it is, how to reach them, and the last note. */
 export const ProfileCardView = ({ kind, id }: { kind: string; id: string }) => {
-  const answer = useAnswer<Card>(`/api/${kind}s/${id}/card`)
+  const answer = useResponseData<Card>(`/api/${kind}s/${id}/card`)
   if (answer === null) return <Skeleton className="h-28 w-64" />
   if (!('data' in answer)) return <p>{listLabels.noCard}</p>
   const { name, companyName, mobileNumber, email, bdm, standing, lastNote } = answer.data
@@ -34,7 +34,7 @@ export const ProfileCardView = ({ kind, id }: { kind: string; id: string }) => {
       </div>
       {(mobileNumber || email) && (
         <p>
-          {displayMobile(mobileNumber)}
+          {formatMobile(mobileNumber)}
           {mobileNumber && email && <br />}
           <span className="break-all">{email}</span>
         </p>
@@ -43,7 +43,7 @@ export const ProfileCardView = ({ kind, id }: { kind: string; id: string }) => {
       {lastNote && (
         <p className="border-line border-t pt-2">
           <span className="block text-muted text-sm">
-            {lastNote.type}, {tableTime(new Date(lastNote.date))}
+            {lastNote.type}, {formatTableTime(new Date(lastNote.date))}
           </span>
           <span className="whitespace-pre-line break-words">{lastNote.note}</span>
         </p>

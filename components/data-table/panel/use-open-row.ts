@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
-import { rowsIn } from './rows.ts'
+import { listRows } from './rows.ts'
 import { useOpened } from './use-opened.ts'
 
 type List<Row> = {
@@ -34,7 +34,7 @@ export const useOpenRow = <Row>({ area, rows, rowKey, isOff }: List<Row>) => {
   const getKey = (place: number): string => String(rowKey(rows[place] as Row))
   const at = opened === null ? -1 : rows.findIndex((row) => String(rowKey(row)) === opened)
   const row = isOff ? undefined : rows[at]
-  const getRow = (place: number): HTMLElement | undefined => rowsIn(area.current)[place]
+  const getRow = (place: number): HTMLElement | undefined => listRows(area.current)[place]
 
   const show = (place: number) => {
     if (isOff || place < 0 || place >= rows.length || place === at) return
@@ -54,7 +54,7 @@ export const useOpenRow = <Row>({ area, rows, rowKey, isOff }: List<Row>) => {
     at,
     row,
     getRow,
-    findRowIndex: (target: EventTarget): number => rowsIn(area.current).indexOf(target as HTMLElement),
+    findRowIndex: (target: EventTarget): number => listRows(area.current).indexOf(target as HTMLElement),
     show,
     stepTo: (place: number): void => {
       show(place)

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { NAVIGATION_STARTED } from '#components/ui/navigation-start.ts'
-import { openedIn } from './opened.ts'
+import { readOpenedKey } from './opened.ts'
 import { createOpenedAddress } from './opened-address.ts'
 
 /**
@@ -11,7 +11,7 @@ import { createOpenedAddress } from './opened-address.ts'
  * removes; beside the list it does not.
  */
 export const useOpened = () => {
-  const inAddress = openedIn(useSearchParams())
+  const inAddress = readOpenedKey(useSearchParams())
   const [opened, setOpened] = useState(inAddress)
   const [address] = useState(createOpenedAddress)
   const isStep = useRef(false)
@@ -19,7 +19,7 @@ export const useOpened = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when it changed, and holds what counts
   useEffect(() => {
     if (address.isWaiting()) return
-    const now = openedIn(new URLSearchParams(window.location.search))
+    const now = readOpenedKey(new URLSearchParams(window.location.search))
     if (now === null) isStep.current = false
     setOpened(now)
   }, [inAddress])
@@ -29,7 +29,7 @@ export const useOpened = () => {
     const onStep = () => {
       address.cancel()
       isStep.current = false
-      setOpened(openedIn(new URLSearchParams(window.location.search)))
+      setOpened(readOpenedKey(new URLSearchParams(window.location.search)))
     }
     const ended = new AbortController()
     const { signal } = ended

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from 'react'
 import { useShownKeys } from '#components/ui/shown-keys.ts'
-import { isElsewhere } from '#components/ui/use-hotkey.ts'
+import { isKeyHandledElsewhere } from '#components/ui/use-hotkey.ts'
 import { listLabels } from '../labels.ts'
 
 type Keys = {
@@ -32,7 +32,7 @@ export const usePanelKeys = (area: RefObject<HTMLElement | null>, keys: Keys): v
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-      if (!(target instanceof HTMLElement) || isElsewhere(event)) return
+      if (!(target instanceof HTMLElement) || isKeyHandledElsewhere(event)) return
       // After a click beside the list the focus is on an ancestor of the list, not on a control.
       if (!area.current?.contains(target) && !target.contains(area.current)) return
       const step = STEPS[key]

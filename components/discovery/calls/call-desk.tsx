@@ -1,15 +1,15 @@
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { longDay, sydneyDay } from '#lib/core/dates.ts'
-import { dollars, shorthand } from '#lib/core/money.ts'
+import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
+import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { leadLabels } from '#lib/crm/leads/labels.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { displayMobile } from '#lib/people/contacts/rules.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { CallLine, type CallLineProps } from './call-line.tsx'
 
 type Props = CallLineProps & { profile: Profile; notes: readonly ProfileNote[]; loans: readonly LoanListRow[] }
@@ -21,7 +21,7 @@ export const CallDesk = ({ profile, notes, loans, ...line }: Props) => {
   const figures = [
     target.leadScore && `${leadLabels.score} ${target.leadScore}`,
     profile.currentLoansCount !== null && `${profile.currentLoansCount} current loans`,
-    profile.currentLoanBook !== null && `${shorthand(profile.currentLoanBook)} current book`,
+    profile.currentLoanBook !== null && `${formatShortDollars(profile.currentLoanBook)} current book`,
     profile.platformBdm && `BDM ${profile.platformBdm}`,
   ].filter(Boolean)
   return (
@@ -29,7 +29,7 @@ export const CallDesk = ({ profile, notes, loans, ...line }: Props) => {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{profile.companyName}</h2>
         <Badge>
-          {callLabels.due} {longDay(target.due)}
+          {callLabels.due} {formatDay(target.due)}
         </Badge>
         <ButtonLink href={`${paths.profile(target.kind, target.id)}?tab=fileNotes`} size="sm" className="ml-auto">
           {callLabels.open}
@@ -46,7 +46,7 @@ export const CallDesk = ({ profile, notes, loans, ...line }: Props) => {
             <p className="flex flex-wrap gap-x-3 text-sm">
               {mobileNumber && (
                 <a href={`tel:${mobileNumber}`} className="text-accent tabular-nums hover:underline max-md:py-1">
-                  {displayMobile(mobileNumber)}
+                  {formatMobile(mobileNumber)}
                 </a>
               )}
               {email && (
@@ -68,7 +68,7 @@ export const CallDesk = ({ profile, notes, loans, ...line }: Props) => {
               {notes.map(({ id, date, note, noteType, takenBy }) => (
                 <li key={id} className="py-2 first:pt-0">
                   <p className="text-muted text-sm">
-                    {longDay(sydneyDay(date))} · {noteType.name}
+                    {formatDay(toSydneyDay(date))} · {noteType.name}
                     {takenBy && ` · ${takenBy}`}
                   </p>
                   <p className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
@@ -90,7 +90,7 @@ export const CallDesk = ({ profile, notes, loans, ...line }: Props) => {
                   <span className="min-w-0 flex-1 text-muted text-sm">
                     {suburbState} · {status}
                   </span>
-                  <span className="tabular-nums">{dollars(BigInt(principal))}</span>
+                  <span className="tabular-nums">{formatDollars(BigInt(principal))}</span>
                 </li>
               ))}
             </ul>

@@ -6,7 +6,7 @@ import { DateInput } from '#components/ui/date-input.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
 import { type Day, isDay } from '#lib/core/dates.ts'
-import { namedDay } from '#lib/core/typed-days.ts'
+import { formatDayWithWeekday } from '#lib/core/typed-days.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNoteLabels, LONGEST_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
@@ -21,7 +21,7 @@ export type CallLineProps = {
   nextHref: string
 }
 
-const formatDay = (day: string): string => (isDay(day) ? namedDay(day) : callLabels.noDay)
+const formatDay = (day: string): string => (isDay(day) ? formatDayWithWeekday(day) : callLabels.noDay)
 
 /** One line for the note and a key for each outcome: Alt with a digit while typing, the digit alone elsewhere. */
 export const CallLine = (props: CallLineProps) => {

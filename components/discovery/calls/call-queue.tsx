@@ -2,11 +2,11 @@ import Link from 'next/link'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { longDay } from '#lib/core/dates.ts'
+import { formatDay } from '#lib/core/dates.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import type { CallQueue } from '#lib/discovery/calls/schema.ts'
 import { taskLabels, WHOSE, type Whose } from '#lib/discovery/dashboard/labels.ts'
-import { callsPath } from '#lib/discovery/dashboard/rules.ts'
+import { buildCallsPath } from '#lib/discovery/dashboard/rules.ts'
 
 type Props = { queue: CallQueue; whose: Whose; currentId: number | null }
 
@@ -21,7 +21,7 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: P
         label={callLabels.whose}
         look="pills"
         current={whose}
-        tabs={WHOSE.map((id) => ({ id, label: taskLabels[id], href: callsPath(id) }))}
+        tabs={WHOSE.map((id) => ({ id, label: taskLabels[id], href: buildCallsPath(id) }))}
       />
     }
     isPadded={false}
@@ -31,7 +31,7 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: P
         {targets.map(({ companyId, name, person, due, leadScore }) => (
           <li key={companyId}>
             <Link
-              href={callsPath(whose, companyId)}
+              href={buildCallsPath(whose, companyId)}
               prefetch={false}
               scroll={false}
               aria-current={companyId === currentId ? 'true' : undefined}
@@ -43,7 +43,7 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: P
               </span>
               <span className="flex items-baseline gap-2 text-muted text-sm">
                 <span className="min-w-0 flex-1 truncate">{person ? name : ''}</span>
-                <span className="whitespace-nowrap tabular-nums">{longDay(due)}</span>
+                <span className="whitespace-nowrap tabular-nums">{formatDay(due)}</span>
               </span>
             </Link>
           </li>

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { useDraftKeeper } from '#components/crm/file-notes/use-draft-keeper.ts'
-import { freshKey } from '#components/forms/fresh-key.ts'
+import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showError, showFailure, showSuccess } from '#components/request/browser.ts'
-import { type Day, isDay, longDay } from '#lib/core/dates.ts'
+import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
@@ -56,7 +56,7 @@ export const useCall = ({ target, proposals, draft, today, nextHref }: Plan) => 
       ...(session ? { draftSession: session } : {}),
     }
     const payload = JSON.stringify(input)
-    if (lastTry.current.payload !== payload) lastTry.current = { payload, key: freshKey() }
+    if (lastTry.current.payload !== payload) lastTry.current = { payload, key: createIdempotencyKey() }
     const result = await createFileNoteAction({
       kind: target.kind,
       id: target.id,
@@ -68,7 +68,7 @@ export const useCall = ({ target, proposals, draft, today, nextHref }: Plan) => 
       return result ? showFailure(result) : showError(callLabels.unsaved)
     }
     keeper.end()
-    showSuccess(callLabels.saved(target.name, longDay(followupDate)))
+    showSuccess(callLabels.saved(target.name, formatDay(followupDate)))
     navigate(nextHref)
     // After the last call the next URL is this same page, so refresh it.
     router.refresh()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { actionLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
-import { homePath } from '#lib/discovery/dashboard/rules.ts'
+import { buildHomePath } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { ActionRow } from './action-row.tsx'
 import { FigureLink } from './figure-link.tsx'
@@ -33,7 +33,7 @@ export const ActionPanel = ({ groups, whose = null, head, tools }: Props) => (
             >
               {actionLabels[kind].title}
               <span className="font-normal tabular-nums">
-                <FigureLink href={homePath(whose, kind)}>{total.toLocaleString('en-AU')}</FigureLink>
+                <FigureLink href={buildHomePath(whose, kind)}>{total.toLocaleString('en-AU')}</FigureLink>
               </span>
             </h3>
             <ul className="divide-y divide-line">
@@ -43,7 +43,7 @@ export const ActionPanel = ({ groups, whose = null, head, tools }: Props) => (
             </ul>
             {total > items.length && (
               <Link
-                href={homePath(whose, kind)}
+                href={buildHomePath(whose, kind)}
                 prefetch={false}
                 className="inline-flex min-h-8 items-center rounded-sm text-accent text-sm hover:underline"
               >

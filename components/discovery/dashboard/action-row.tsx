@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { longDay, sydneyDay } from '#lib/core/dates.ts'
+import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { actionLabels } from '#lib/discovery/dashboard/labels.ts'
-import { taskKey } from '#lib/discovery/dashboard/rules.ts'
+import { buildTaskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 
 type Props = { item: ActionItem; tools?: ReactNode }
@@ -17,7 +17,7 @@ export const ActionRow = ({ item, tools }: Props) => {
       <Link
         href={href}
         prefetch={false}
-        data-task={taskKey(item)}
+        data-task={buildTaskKey(item)}
         className="group -ml-2 flex min-h-[38px] min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-1 hover:bg-sunken last:-mr-2"
       >
         <span className="grid min-w-0 flex-1 gap-x-3 sm:grid-cols-[minmax(11rem,2fr)_3fr]">
@@ -29,7 +29,7 @@ export const ActionRow = ({ item, tools }: Props) => {
                 {note && ' · '}
                 {labels.since}{' '}
                 <time dateTime={since.toISOString()} className="whitespace-nowrap">
-                  {longDay(sydneyDay(since))}
+                  {formatDay(toSydneyDay(since))}
                 </time>
               </>
             )}

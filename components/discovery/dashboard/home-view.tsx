@@ -2,7 +2,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Stars } from '#components/ui/stars.tsx'
 import { Stat } from '#components/ui/stat.tsx'
-import { shorthand } from '#lib/core/money.ts'
+import { formatShortDollars } from '#lib/core/money.ts'
 import type { Home } from '#lib/discovery/dashboard/figures/schema.ts'
 import { areaLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
@@ -15,7 +15,7 @@ import { TrendPanel } from './trend-panel.tsx'
 export type HomeViewProps = Home & { name: string; whose: Whose | null }
 
 const renderFigure = ({ value, format }: Figure) => {
-  if (format === 'dollars') return shorthand(BigInt(value))
+  if (format === 'dollars') return formatShortDollars(BigInt(value))
   if (format === 'stars') return <Stars rating={Number(value)} />
   return Number(value).toLocaleString('en-AU')
 }

@@ -2,8 +2,8 @@
 
 import { Menu, MenuItem, MenuLabel } from '#components/ui/dropdown-menu.tsx'
 import type { MenuPlace } from '#components/ui/menu-button.tsx'
-import { type Day, longDay } from '#lib/core/dates.ts'
-import { weekdayOf } from '#lib/core/typed-days.ts'
+import { type Day, formatDay } from '#lib/core/dates.ts'
+import { formatWeekday } from '#lib/core/typed-days.ts'
 import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
 
 type Props = { snoozes: readonly Day[]; snooze: (until: Day) => void; place: MenuPlace }
@@ -14,8 +14,8 @@ export const SnoozeMenu = ({ snoozes, snooze, place }: Props) => (
     <MenuLabel>{taskLabels.snoozeUntil}</MenuLabel>
     {snoozes.map((day) => (
       <MenuItem key={day} onSelect={() => snooze(day)}>
-        <span className="w-9 text-muted">{weekdayOf(day)}</span>
-        {longDay(day)}
+        <span className="w-9 text-muted">{formatWeekday(day)}</span>
+        {formatDay(day)}
       </MenuItem>
     ))}
   </Menu>

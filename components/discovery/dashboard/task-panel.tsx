@@ -4,12 +4,12 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
 import { taskLabels, WHOSE, type Whose } from '#lib/discovery/dashboard/labels.ts'
-import { callsPath, homePath, taskKey } from '#lib/discovery/dashboard/rules.ts'
+import { buildCallsPath, buildHomePath, buildTaskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
 import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { TaskTools } from './task-tools.tsx'
-import { taskLinks, useTaskMarks } from './use-task-marks.ts'
+import { listTaskLinks, useTaskMarks } from './use-task-marks.ts'
 
 type Props = { groups: readonly ActionGroup[]; whose: Whose; day: DayOfWork }
 
@@ -19,18 +19,18 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
   const waiting = groups.reduce((sum, { total }) => sum + total, 0)
   const focused = () => {
     const row = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-task]')
-    return row ? taskLinks().indexOf(row) : -1
+    return row ? listTaskLinks().indexOf(row) : -1
   }
   const move = (by: number) => () => {
-    const links = taskLinks()
+    const links = listTaskLinks()
     links[Math.min(Math.max(focused() + by, 0), links.length - 1)]?.focus()
   }
   const onTask = (act: (row: HTMLElement) => unknown) => () => {
-    const row = taskLinks()[focused()]
+    const row = listTaskLinks()[focused()]
     return row === undefined ? false : void act(row)
   }
   const findItem = (row: HTMLElement) =>
-    groups.flatMap(({ items }) => items).find((item) => row.dataset.task === taskKey(item))
+    groups.flatMap(({ items }) => items).find((item) => row.dataset.task === buildTaskKey(item))
   useHotkeys([
     { keys: 'j', label: taskLabels.next, act: move(1) },
     { keys: 'k', label: taskLabels.previous, act: move(-1) },
@@ -52,7 +52,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
       head={
         <>
           {groups.some(({ kind }) => kind === 'FOLLOW_UP') && (
-            <ButtonLink href={callsPath(whose)} size="sm">
+            <ButtonLink href={buildCallsPath(whose)} size="sm">
               {taskLabels.calls}
             </ButtonLink>
           )}
@@ -63,7 +63,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
             label={taskLabels.whose}
             look="pills"
             current={whose}
-            tabs={WHOSE.map((id) => ({ id, label: taskLabels[id], href: homePath(id) }))}
+            tabs={WHOSE.map((id) => ({ id, label: taskLabels[id], href: buildHomePath(id) }))}
           />
         </>
       }

@@ -1,5 +1,5 @@
 import { trendLabels } from '#lib/discovery/dashboard/trends/labels.ts'
-import { monthWords, trendBars } from '#lib/discovery/dashboard/trends/rules.ts'
+import { buildTrendBars, formatMonth } from '#lib/discovery/dashboard/trends/rules.ts'
 
 const BOX = { width: 240, height: 56 }
 
@@ -7,7 +7,7 @@ export type TrendPoint = { month: string; value: number; words: string }
 
 /** Twelve months as a bar chart, rendered on the server; the table below has the same figures. */
 export const TrendChart = ({ title, points }: { title: string; points: readonly TrendPoint[] }) => {
-  const bars = trendBars(
+  const bars = buildTrendBars(
     points.map(({ value }) => value),
     BOX,
   )
@@ -22,18 +22,18 @@ export const TrendChart = ({ title, points }: { title: string; points: readonly 
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={trendLabels.drawing(title, monthWords(first), monthWords(last))}
+        aria-label={trendLabels.drawing(title, formatMonth(first), formatMonth(last))}
         className="mt-1 block h-14 w-full border-line border-b text-accent"
       >
         {bars.map((bar, place) => (
           <rect key={points[place]?.month} {...bar} fill="currentColor" opacity={place === bars.length - 1 ? 1 : 0.55}>
-            <title>{`${monthWords(points[place]?.month ?? '')}: ${points[place]?.words}`}</title>
+            <title>{`${formatMonth(points[place]?.month ?? '')}: ${points[place]?.words}`}</title>
           </rect>
         ))}
       </svg>
       <div aria-hidden className="mt-0.5 flex justify-between text-2xs text-muted">
-        <span>{monthWords(first)}</span>
-        <span>{monthWords(last)}</span>
+        <span>{formatMonth(first)}</span>
+        <span>{formatMonth(last)}</span>
       </div>
     </figure>
   )

@@ -1,8 +1,8 @@
 import { Panel } from '#components/ui/panel.tsx'
-import { dollars, shorthand } from '#lib/core/money.ts'
+import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
 import { taskLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { trendLabels } from '#lib/discovery/dashboard/trends/labels.ts'
-import { monthWords } from '#lib/discovery/dashboard/trends/rules.ts'
+import { formatMonth } from '#lib/discovery/dashboard/trends/rules.ts'
 import type { Trends } from '#lib/discovery/dashboard/trends/schema.ts'
 import { FigureLink } from './figure-link.tsx'
 import { TrendChart } from './trend-chart.tsx'
@@ -21,12 +21,12 @@ export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends
           points={months.map(({ month, settled, loans: settledLoans }) => ({
             month,
             value: Number(settled),
-            words: `${shorthand(settled)} · ${trendLabels.loans(settledLoans)}`,
+            words: `${formatShortDollars(settled)} · ${trendLabels.loans(settledLoans)}`,
           }))}
         />
         <TrendChart
           title={trendLabels.book}
-          points={months.map(({ month, book }) => ({ month, value: Number(book), words: shorthand(book) }))}
+          points={months.map(({ month, book }) => ({ month, value: Number(book), words: formatShortDollars(book) }))}
         />
         {calls && (
           <TrendChart
@@ -56,13 +56,13 @@ export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends
               {months.map(({ month, loans: settledLoans, settled, book, href }, place) => (
                 <tr key={month} className="border-line border-b last:border-0 [&>td]:py-1 [&>td]:pl-2">
                   <th scope="row" className="whitespace-nowrap text-left font-normal">
-                    {monthWords(month)}
+                    {formatMonth(month)}
                   </th>
                   <td>
                     <FigureLink href={href}>{formatCount(settledLoans)}</FigureLink>
                   </td>
-                  <td title={dollars(settled)}>{shorthand(settled)}</td>
-                  <td title={dollars(book)}>{shorthand(book)}</td>
+                  <td title={formatDollars(settled)}>{formatShortDollars(settled)}</td>
+                  <td title={formatDollars(book)}>{formatShortDollars(book)}</td>
                   {calls?.[place] && (
                     <td>
                       <FigureLink href={calls[place].calls > 0 ? calls[place].href : null}>

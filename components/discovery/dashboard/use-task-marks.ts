@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
-import { type Day, longDay } from '#lib/core/dates.ts'
+import { type Day, formatDay } from '#lib/core/dates.ts'
 import { UNDO_TIME } from '#lib/core/timing.ts'
 import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
-import { taskKey } from '#lib/discovery/dashboard/rules.ts'
+import { buildTaskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { finishTaskAction, resumeTaskAction, snoozeTaskAction } from '#lib/web/actions/tasks.ts'
 
 /** Returns the links of the displayed tasks, in order. */
-export const taskLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-task]')]
+export const listTaskLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-task]')]
 
 /**
  * Snoozes and finishes tasks, undoes the last one, and moves the focus to the row that takes the removed row's place.
@@ -22,7 +22,7 @@ export const useTaskMarks = (shown: unknown) => {
   const last = useRef<{ item: ActionItem; until: number } | null>(null)
   const left = useRef<{ key: string; place: number } | null>(null)
   useEffect(() => {
-    const links = shown === undefined ? [] : taskLinks()
+    const links = shown === undefined ? [] : listTaskLinks()
     if (!left.current || links.some(({ dataset }) => dataset.task === left.current?.key)) return
     links[Math.min(left.current.place, links.length - 1)]?.focus()
     left.current = null
@@ -40,9 +40,9 @@ export const useTaskMarks = (shown: unknown) => {
   }
   const markTask = async (item: ActionItem, until: Day | null) => {
     const { kind, id, name } = item
-    const key = taskKey(item)
+    const key = buildTaskKey(item)
     // Stored before the request, because its response may already remove the row.
-    left.current = { key, place: taskLinks().findIndex(({ dataset }) => dataset.task === key) }
+    left.current = { key, place: listTaskLinks().findIndex(({ dataset }) => dataset.task === key) }
     setPending(key)
     const result = await (until === null ? finishTaskAction({ kind, id }) : snoozeTaskAction({ kind, id, until }))
     setPending(null)
@@ -51,9 +51,9 @@ export const useTaskMarks = (shown: unknown) => {
       return showFailure(result)
     }
     last.current = { item, until: performance.now() + UNDO_TIME }
-    const told = until === null ? taskLabels.finished(name) : taskLabels.snoozed(name, longDay(until))
+    const told = until === null ? taskLabels.finished(name) : taskLabels.snoozed(name, formatDay(until))
     showUndo(told, taskLabels.undo, () => void undo(), UNDO_TIME)
     router.refresh()
   }
-  return { mark: markTask, undo, isPending: (item: ActionItem) => pending === taskKey(item) }
+  return { mark: markTask, undo, isPending: (item: ActionItem) => pending === buildTaskKey(item) }
 }

@@ -2,7 +2,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { type ActionKind, actionLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
-import { homePath } from '#lib/discovery/dashboard/rules.ts'
+import { buildHomePath } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
 import { ActionRow } from './action-row.tsx'
 
@@ -15,7 +15,7 @@ export const WaitingView = ({ kind, group, whose }: Props) => (
       title={actionLabels[kind].title}
       description={homeLabels.actions}
       total={group?.total ?? 0}
-      back={{ href: homePath(whose), label: homeLabels.title }}
+      back={{ href: buildHomePath(whose), label: homeLabels.title }}
     />
     <Panel isPadded={group !== undefined}>
       {group === undefined ? (

@@ -6,9 +6,9 @@ import { request, showProblem, showSuccess } from '#components/request/browser.t
 import type { RequestResult } from '#components/request/send-request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
-import { useAwake } from '#components/ui/use-awake.ts'
+import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
-import { isUnderWay, percentOf } from '#lib/discovery/exports/rules.ts'
+import { getExportPercent, isUnderWay } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 
@@ -22,7 +22,7 @@ export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number
   const [underWay, setUnderWay] = useState(begun && isUnderWay(begun) ? begun : null)
   const [file, setFile] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const isAwake = useAwake()
+  const isAwake = useHasJavaScript()
   const url = `/api/saved-searches/${kind}/${id}/export`
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number
   const words = underWay
     ? underWay.state === 'QUEUED'
       ? exportLabels.waiting
-      : exportLabels.working(percentOf(underWay))
+      : exportLabels.working(getExportPercent(underWay))
     : exportLabels.button
   return (
     <>

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { useAwake } from '#components/ui/use-awake.ts'
+import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import type { Choice } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
@@ -39,7 +39,7 @@ const CHIP = 'inline-flex min-h-8 items-center rounded-full font-medium text-sm'
 export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarProps) => {
   const [open, setOpen] = useState<string | null>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const isAwake = useAwake()
+  const isAwake = useHasJavaScript()
   const bar = useRef<HTMLDivElement>(null)
   const last = useRef<string | null>(null)
   const further = dialogs.filter(({ id }) => !chips.some(({ dialog }) => dialog === id))

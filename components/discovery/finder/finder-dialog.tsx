@@ -5,7 +5,7 @@ import { FilterEntry } from '#components/data-table/filters/filter-entry.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { FieldError } from '#lib/core/errors.ts'
-import { afterEntry, type FilterDesk, isAsked } from '#lib/core/filter-drafts.ts'
+import { applyEntry, type FilterDesk, isApplicable } from '#lib/core/filter-drafts.ts'
 import type { Choice, Control, Filters } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { dialogFaults, FINDER_DIALOGS, parametersOf } from '#lib/discovery/finder/dialogs/rules.ts'
@@ -46,7 +46,7 @@ export const FinderDialog = (props: FinderDialogProps) => {
   const filters = dialog.filters.filter((name) => !withheld.includes(name))
   const messageId = `${formId}-refusal`
   const enter = (control: Control, value: string, filled?: Readonly<Record<string, string>>) => {
-    setDraft(afterEntry(DESK, draft, control, value, filled))
+    setDraft(applyEntry(DESK, draft, control, value, filled))
     setFaults([])
   }
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -95,7 +95,7 @@ export const FinderDialog = (props: FinderDialogProps) => {
           </p>
         )}
         {filters
-          .filter((name) => name === 'radius' || isAsked(DESK, draft, name))
+          .filter((name) => name === 'radius' || isApplicable(DESK, draft, name))
           .map((name) => (
             <FilterEntry
               key={name}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { QuestionFields, Refused } from '#lib/discovery/finder/questions/rules.ts'
 
@@ -23,7 +23,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
   const { where: whereFault, choices, amount: amountFaults } = refused ?? SOUND
   // Returns the same search with one of the suburbs that the text may mean.
   const buildPath = (name: string) =>
-    `${paths.publicFinder()}?${queryString(Object.assign({}, kept, { where: name, amount, scenarioKey: purpose }))}`
+    `${paths.publicFinder()}?${toQueryString(Object.assign({}, kept, { where: name, amount, scenarioKey: purpose }))}`
   return (
     <form
       // A new key resets the fields when the search changes.

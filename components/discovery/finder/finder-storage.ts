@@ -14,7 +14,7 @@ const tryStorage = <Value>(work: () => Value): Value | null => {
 }
 
 /** Stores the search of a signed-in person in local storage (row L-10). */
-export const keepFinder = (kind: FinderKind, params: FilterDraft): void => {
+export const storeFinder = (kind: FinderKind, params: FilterDraft): void => {
   tryStorage(() => {
     localStorage.setItem(FINDER_KIND_KEY, kind)
     localStorage.setItem(FINDER_FILTER_KEY, JSON.stringify(params))
@@ -22,7 +22,7 @@ export const keepFinder = (kind: FinderKind, params: FilterDraft): void => {
 }
 
 /** Returns the stored search; null if there is none. */
-export const keptFinder = (): { kind: FinderKind; params: FilterDraft } | null => {
+export const readStoredFinder = (): { kind: FinderKind; params: FilterDraft } | null => {
   const kind = kindIn(tryStorage(() => localStorage.getItem(FINDER_KIND_KEY)))
   return kind && { kind, params: filterIn(tryStorage(() => localStorage.getItem(FINDER_FILTER_KEY))) }
 }

@@ -14,7 +14,7 @@ import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { searchWords } from '#lib/discovery/finder/sentences/rules.ts'
 import { viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { filterBarOf } from './finder-chips.ts'
+import { buildFilterBar } from './finder-chips.ts'
 import { FinderResults } from './finder-results.tsx'
 import { KindToggle } from './kind-toggle.tsx'
 import { RankingNote } from './ranking-note.tsx'
@@ -61,7 +61,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
         }
       />
       <UnreadNotice faults={view.faults} />
-      <FilterBar {...filterBarOf(place, view, lists, withheld)} lists={lists} go={go} learn={learn} />
+      <FilterBar {...buildFilterBar(place, view, lists, withheld)} lists={lists} go={go} learn={learn} />
       <p role="status" className="mb-3 min-h-6 text-lg">
         {isAhead ? finderLabels.loading : page && finderSentence(kind, page.total, searchWords(search, lists))}
       </p>

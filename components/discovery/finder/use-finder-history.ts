@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Choice } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { type FinderPlace, type FinderView, viewIn, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
-import { keepFinder, keptFinder } from './finder-storage.ts'
+import { readStoredFinder, storeFinder } from './finder-storage.ts'
 import { forgetFinder } from './forget-finder.ts'
 
 type Step = { finder?: Lists } | null
@@ -38,7 +38,7 @@ export const useFinderHistory = ({ place, view, path, isBare }: Address) => {
   // Going back to a history entry or reloading restores the stored search; a fresh visit starts empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    const kept = keptFinder()
+    const kept = readStoredFinder()
     if (!isBare || !getHistoryState()?.finder || !kept) return
     const { search } = viewIn(place, kept.params)
     // Navigates in a timeout, because the router only handles history changes after hydration.
@@ -52,7 +52,7 @@ export const useFinderHistory = ({ place, view, path, isBare }: Address) => {
     if (known) addNames(known)
     else window.history.replaceState({ ...getHistoryState(), finder: latest.current }, '')
     if (isBare) forgetFinder()
-    else keepFinder(view.kind, viewParams(view))
+    else storeFinder(view.kind, viewParams(view))
   }, [path, isBare])
 
   return {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { request } from '#components/request/browser.ts'
-import { type Failure, messageOf } from '#components/request/failure.ts'
+import { type Failure, getStatusMessage } from '#components/request/failure.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { FINDER_RELOAD_DELAY } from '#lib/core/timing.ts'
 import type { FinderCard } from '#lib/discovery/finder/schema.ts'
@@ -12,7 +12,7 @@ import { FINDER_PAGE_SIZE } from '#lib/discovery/finder/search.ts'
 export type Found = { path: string; page: Page<FinderCard> | null; messages: readonly string[] }
 
 const listMessages = ({ status, errors }: Failure): string[] =>
-  errors.length > 0 ? errors.map(({ message }) => message) : [messageOf(status)]
+  errors.length > 0 ? errors.map(({ message }) => message) : [getStatusMessage(status)]
 
 /**
  * The results for the page's URL `path`, fetched from `call` 200 ms after a change, which cancels the previous request;

@@ -9,7 +9,7 @@ import type { FinderPage } from '#lib/discovery/finder/schema.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { searchWords } from '#lib/discovery/finder/sentences/rules.ts'
 import { type FinderPlace, type FinderView, viewPath } from '#lib/discovery/finder/views/rules.ts'
-import { filterBarOf } from './finder-chips.ts'
+import { buildFilterBar } from './finder-chips.ts'
 import { FinderQuestion } from './finder-question.tsx'
 import { FinderResults } from './finder-results.tsx'
 import { KindToggle } from './kind-toggle.tsx'
@@ -55,7 +55,7 @@ export const VisitorFinder = ({ place, view, page, lists, map, question, refused
       <p className="mt-1.5 text-lg text-muted">{finderLabels.question.lead}</p>
       <FinderQuestion {...question} refused={refused} />
       <UnreadNotice faults={faults} />
-      <VisitorFilters {...filterBarOf(place, view, lists, withheld)} lists={lists} />
+      <VisitorFilters {...buildFilterBar(place, view, lists, withheld)} lists={lists} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg">{finderSentence(kind, page.total, searchWords(search, lists))}</p>
         <KindToggle

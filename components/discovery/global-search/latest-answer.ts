@@ -13,7 +13,7 @@ export type Question<Answer> = {
   show: (answer: Answer, text: string) => void
 }
 
-export const latestAnswer = <Answer>({ pause, send, show }: Question<Answer>): LatestAnswer => {
+export const createDebouncedQuery = <Answer>({ pause, send, show }: Question<Answer>): LatestAnswer => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: AbortController | undefined
 

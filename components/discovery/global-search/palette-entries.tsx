@@ -15,7 +15,7 @@ import type { RecordMenuEntry } from '#components/layout/record-menu.ts'
 import { signOut } from '#components/layout/sign-out.ts'
 import { SIGN_OUT_FORM } from '#components/layout/sign-out-form.tsx'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
-import { foundNote, foundPath } from '#lib/discovery/global-search/rules.ts'
+import { describeSearchRow, getSearchRowPath } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow, SearchType } from '#lib/discovery/global-search/schema.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
@@ -52,9 +52,9 @@ const ICONS: Record<SearchType, ReactNode> = {
 export const buildRowEntry = (row: SearchRow, go: Go): PaletteEntry => ({
   id: `${row.searchType}-${row.id}`,
   label: row.name,
-  note: foundNote(row),
+  note: describeSearchRow(row),
   icon: ICONS[row.searchType],
-  run: () => go(foundPath(row)),
+  run: () => go(getSearchRowPath(row)),
 })
 
 /** Returns the entries of the loan searches that a text was understood as. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
-import { leaveBy } from '#components/leaving/leave-guard.ts'
+import { leaveAfterConfirmation } from '#components/leaving/leave-guard.ts'
 import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { NAVIGATION_DELAY } from '#lib/core/timing.ts'
 
@@ -40,5 +40,5 @@ export const useDeparture = (): ((path: string) => void) => {
       })
     }, NAVIGATION_DELAY)
   }
-  return (path) => leaveBy(() => depart(path))
+  return (path) => leaveAfterConfirmation(() => depart(path))
 }

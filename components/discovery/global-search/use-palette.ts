@@ -6,7 +6,7 @@ import { useRecordMenu } from '#components/layout/record-menu.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { paths } from '#lib/core/paths.ts'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
-import { fitsLabel, foundPath } from '#lib/discovery/global-search/rules.ts'
+import { fitsLabel, getSearchRowPath } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
@@ -51,14 +51,14 @@ export const usePalette = (
   const listBeforeText = (): PaletteGroup[] => {
     const maySeeLoans = places.some(({ href }) => href === paths.loans())
     return [
-      { title: paletteLabels.recent, entries: listRecords(recents.filter((row) => foundPath(row) !== here)) },
+      { title: paletteLabels.recent, entries: listRecords(recents.filter((row) => getSearchRowPath(row) !== here)) },
       { title: paletteLabels.ask, entries: maySeeLoans ? [EXAMPLE] : [] },
     ]
   }
   const listResults = (): PaletteGroup[] => {
     const named = { title: paletteLabels.names, entries: listRecords(found) }
     // A suburb's own entry leads to the same list.
-    const searches = (loans?.searches ?? []).filter(({ path }) => found.every((row) => foundPath(row) !== path))
+    const searches = (loans?.searches ?? []).filter(({ path }) => found.every((row) => getSearchRowPath(row) !== path))
     const asked = { title: wordLabels.title, entries: listLoanSearches(searches, navigate) }
     // If the text starts a name, or part of it was not understood as a search, names come before the loan search.
     const isNameMeant =

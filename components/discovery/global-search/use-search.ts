@@ -5,7 +5,7 @@ import { request } from '#components/request/browser.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
-import { type LatestAnswer, latestAnswer } from './latest-answer.ts'
+import { createDebouncedQuery, type LatestAnswer } from './latest-answer.ts'
 
 type Found = { rows: SearchRow[]; asked: AskedLoans | null }
 
@@ -16,7 +16,7 @@ export const useSearch = () => {
   const [text, setText] = useState('')
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const asking = useRef<LatestAnswer>(null)
-  asking.current ??= latestAnswer({
+  asking.current ??= createDebouncedQuery({
     pause: SEARCH_DEBOUNCE,
     send: (search, signal) => request.get<Found>('/api/search', { search, page: 1 }, { signal, isQuiet: true }),
     show: (result, asked) =>

@@ -7,7 +7,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
-import { dollars } from '#lib/core/money.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/columns.ts'
@@ -17,7 +17,7 @@ import { importLabels } from '#lib/lending/loans/imports/labels.ts'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanFilterButton } from './loan-filter-button.tsx'
 import { LoanList } from './loan-list.tsx'
-import { packedLoans } from './packed-loans.ts'
+import { packLoans } from './packed-loans.ts'
 
 export type AllLoansProps = {
   loans: LoanPage
@@ -82,12 +82,12 @@ export const AllLoans = (props: AllLoansProps) => {
       />
       <Stats className="mb-4">
         <Stat figure={loans.total.toLocaleString('en-AU')} caption="Total Records" />
-        <Stat figure={dollars(principal)} caption="Total Principal" />
+        <Stat figure={formatDollars(principal)} caption="Total Principal" />
         <Stat figure={loans.total.toLocaleString('en-AU')} caption="Total No. of Loans" />
       </Stats>
       <Chips chips={chips} clearHref={emptyPath} />
       <LoanList
-        loans={packedLoans(loans)}
+        loans={packLoans(loans)}
         sort={search.sort}
         place={place}
         columns={columns}

@@ -1,4 +1,4 @@
-import { type Column, drawnColumns, type Look } from '#components/data-table/columns.ts'
+import { buildColumns, type Column, type Look } from '#components/data-table/columns.ts'
 import { PartyName } from '#components/lending/loans/party-name.tsx'
 import { StatusBadge, StatusMark } from '#components/lending/loans/status-badge.tsx'
 import { paths } from '#lib/core/paths.ts'
@@ -53,10 +53,10 @@ const Place = ({ text }: { text: string }) => {
 const ON_CARDS = ['loanNo', 'status', 'lender', 'broker', 'suburbState', 'principal'] as const
 
 /** Returns the columns of a loan table in the order of `keys`, followed by those that only cards show. */
-export const loanTableColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanCells>[] => {
+export const buildLoanColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanCells>[] => {
   const looks = { ...LOOKS, loanNo: buildLoanNoLook(isPublic ? paths.publicLoan : paths.loan) }
   const drawn = (which: readonly LoanColumnKey[]) =>
-    drawnColumns<LoanCells, LoanColumnKey>(loanColumnTable, which, looks)
+    buildColumns<LoanCells, LoanColumnKey>(loanColumnTable, which, looks)
   const others = drawn(ON_CARDS.filter((key) => !keys.includes(key) && !(isPublic && HIDDEN_IN_PUBLIC.has(key))))
   return [
     ...drawn(keys),

@@ -12,7 +12,7 @@ import { type PackedPage, unpack } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { type LoanCells, loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import { LoanTable, type LoanTableProps } from './loan-table.tsx'
-import { isExpandable, withMarks } from './marks.tsx'
+import { addToggleChips, isExpandable } from './marks.tsx'
 import { RowDetail } from './row-detail.tsx'
 
 type LoanListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'draw'> & {
@@ -52,7 +52,7 @@ export const LoanList = ({ loans, choice, ...props }: LoanListProps) => (
     draw={({ columns, ...list }) => (
       <OpeningTable
         {...list}
-        columns={withMarks(columns)}
+        columns={addToggleChips(columns)}
         expansion={EXPANSION}
         panel={PANEL}
         choice={{ ...choice, columns: loanColumns }}

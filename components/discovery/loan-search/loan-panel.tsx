@@ -1,30 +1,30 @@
 'use client'
 
 import { PartiesPanel } from '#components/lending/loans/view/parties-panel.tsx'
-import { useAnswer } from '#components/request/use-answer.ts'
+import { useResponseData } from '#components/request/use-answer.ts'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { longDay } from '#lib/core/dates.ts'
-import { dollars, percent } from '#lib/core/money.ts'
+import { formatDay } from '#lib/core/dates.ts'
+import { formatDollars, formatPercent } from '#lib/core/money.ts'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
-import { lvrText } from '#lib/lending/loans/labels.ts'
-import { factsOf } from '#lib/lending/loans/view/fields.ts'
+import { formatLvr } from '#lib/lending/loans/labels.ts'
+import { listPanelFacts } from '#lib/lending/loans/view/fields.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 
 /** A loan in the side panel: the row's data at once, the rest when it is loaded. */
 export const LoanPanel = ({ row }: { row: LoanCells }) => {
-  const answer = useAnswer<LoanView>(`/api/loans/${row.id}`)
+  const answer = useResponseData<LoanView>(`/api/loans/${row.id}`)
   return (
     <div className="grid gap-4">
       <Facts
         items={[
-          { label: 'Principal', value: dollars(row.principal) },
+          { label: 'Principal', value: formatDollars(row.principal) },
           { label: 'Suburb & State', value: row.suburbState },
-          { label: 'Lower Rate', value: percent(row.lowerRate, 2) },
-          { label: 'LVR', value: lvrText(row.lvr) },
+          { label: 'Lower Rate', value: formatPercent(row.lowerRate, 2) },
+          { label: 'LVR', value: formatLvr(row.lvr) },
           { label: 'Priority', value: row.priority },
-          { label: 'Settlement', value: longDay(row.settlement) },
+          { label: 'Settlement', value: formatDay(row.settlement) },
         ]}
       />
       {answer === null && <Skeleton className="h-96 w-full" />}
@@ -41,16 +41,16 @@ const Rest = ({ loan }: { loan: LoanView }) => (
   <>
     <PartiesPanel loan={loan} />
     <Panel id="panel-terms" title="Terms">
-      <Facts items={factsOf('terms', loan).filter(({ label }) => !IN_ROW.includes(label))} />
+      <Facts items={listPanelFacts('terms', loan).filter(({ label }) => !IN_ROW.includes(label))} />
     </Panel>
     <Panel id="panel-security" title="Security and scenario">
-      <Facts items={factsOf('security', loan).slice(1)} />
+      <Facts items={listPanelFacts('security', loan).slice(1)} />
     </Panel>
     <Panel id="panel-dates" title="Status and dates">
-      <Facts items={factsOf('dates', loan).slice(1)} />
+      <Facts items={listPanelFacts('dates', loan).slice(1)} />
     </Panel>
     <Panel id="panel-law-firm" title="Law firm">
-      <Facts items={factsOf('lawFirm', loan)} />
+      <Facts items={listPanelFacts('lawFirm', loan)} />
     </Panel>
     {loan.notes && (
       <Panel id="panel-notes" title="Notes">

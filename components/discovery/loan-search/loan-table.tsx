@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { DataTable, type DataTableProps } from '#components/data-table/data-table.tsx'
-import { type ListPlace, listLinks } from '#components/data-table/list-links.ts'
+import { buildListLink, type ListPlace } from '#components/data-table/list-links.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import type { LoanCells, LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanSort } from '#lib/discovery/loan-search/search.ts'
-import { loanTableColumns } from './columns.tsx'
+import { buildLoanColumns } from './columns.tsx'
 
 export type LoanTableProps = {
   loans: Page<LoanCells>
@@ -33,11 +33,11 @@ export const LoanTable = ({
   const { rows, total, page, pageSize } = loans
   return draw({
     label: 'Loans',
-    columns: loanTableColumns(columns, isPublic),
+    columns: buildLoanColumns(columns, isPublic),
     rows,
     rowKey: (row) => row.id,
     sort,
-    link: listLinks(place),
+    link: buildListLink(place),
     paging: { total, page, pageSize },
     empty,
   })

@@ -3,7 +3,7 @@ import { RowToggle } from '#components/data-table/row-toggle.tsx'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
 
 /** Returns how many more lenders and brokers a row has beyond those it shows (row J-02). */
-export const furtherParties = ({ loanLendersBrokers: lines }: Pick<LoanCells, 'loanLendersBrokers'>) => ({
+export const countFurtherParties = ({ loanLendersBrokers: lines }: Pick<LoanCells, 'loanLendersBrokers'>) => ({
   lender: Math.max(0, lines.filter(({ loanLenderName }) => loanLenderName !== null).length - 1),
   broker: Math.max(0, lines.filter(({ loanBrokerName }) => loanBrokerName !== null).length - 1),
 })
@@ -11,11 +11,11 @@ export const furtherParties = ({ loanLendersBrokers: lines }: Pick<LoanCells, 'l
 /** True if a row has details to expand. */
 export const isExpandable = (row: LoanCells): boolean => row.loanLendersBrokers.length > 1
 
-type Side = keyof ReturnType<typeof furtherParties>
+type Side = keyof ReturnType<typeof countFurtherParties>
 const SIDES: readonly Side[] = ['lender', 'broker']
 
 /** Adds the toggle chips to the columns: each in its own column, or in the first one if that is hidden (row J-02). */
-export const withMarks = (columns: readonly Column<LoanCells>[]): Column<LoanCells>[] => {
+export const addToggleChips = (columns: readonly Column<LoanCells>[]): Column<LoanCells>[] => {
   const isShown = (side: Side) => columns.some(({ id, isCardOnly }) => id === side && !isCardOnly)
   return columns.map((column, at) => {
     if (column.isCardOnly) return column
@@ -27,7 +27,7 @@ export const withMarks = (columns: readonly Column<LoanCells>[]): Column<LoanCel
 const addToggles = (column: Column<LoanCells>, sides: readonly Side[]): Column<LoanCells> => ({
   ...column,
   cell: (row) => {
-    const further = furtherParties(row)
+    const further = countFurtherParties(row)
     const shown = sides.filter((side) => further[side] > 0)
     if (shown.length === 0) return column.cell(row)
     return (

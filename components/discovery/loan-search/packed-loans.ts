@@ -5,7 +5,7 @@ import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 /**
  * Packs a page of loans for the browser: without the total in each row, and with the parties of expandable rows only.
  */
-export const packedLoans = (loans: LoanPage): PackedPage<LoanCells> =>
+export const packLoans = (loans: LoanPage): PackedPage<LoanCells> =>
   packPage({
     ...loans,
     rows: loans.rows.map(({ totalPrincipal: _total, loanLendersBrokers, ...row }) => ({

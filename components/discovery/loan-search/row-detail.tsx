@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PartyName } from '#components/lending/loans/party-name.tsx'
-import { dollars } from '#lib/core/money.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
 
@@ -20,7 +20,7 @@ export const RowDetail = ({ row }: { row: LoanCells }) => {
               isPrivate={line.isLenderPrivate}
               look="line"
             />
-            <span>{dollars(line.loanLenderContribution)}</span>
+            <span>{formatDollars(line.loanLenderContribution)}</span>
           </li>
         ))}
       </Parts>

@@ -5,10 +5,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import {
+  buildProfileSearchParams,
+  buildProfileSearchPath,
   PROFILE_LOAN_SORT,
   type ProfileSearch,
-  profileSearchParams,
-  profileSearchPath,
 } from '#lib/discovery/profile-loans/search.ts'
 import { emptyTexts, groupLabels } from '#lib/market/profiles/labels.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
@@ -35,10 +35,10 @@ type ProfileLoansProps = {
 /** A profile's loans by group, 20 per page, each list with its own URL (rows D-05, D-06, J-01). */
 export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, draw, tools }: ProfileLoansProps) => {
   const open = { ...search, group: tab.group }
-  const place: ListPlace = { path, query: profileSearchParams(open), usual: PROFILE_LOAN_SORT }
+  const place: ListPlace = { path, query: buildProfileSearchParams(open), usual: PROFILE_LOAN_SORT }
   const { title, text } = emptyTexts[tab.group]
   const buildHref = (group: LoanTab['group']) =>
-    profileSearchPath(path, { ...search, group, sort: PROFILE_LOAN_SORT, page: 1 })
+    buildProfileSearchPath(path, { ...search, group, sort: PROFILE_LOAN_SORT, page: 1 })
   return (
     <>
       <LoanTabs tabs={tabs} current={tab} hrefOf={buildHref} tools={tools} />

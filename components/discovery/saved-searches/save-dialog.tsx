@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { textField } from '#components/forms/fields/text.tsx'
-import { FormFields, useValues } from '#components/forms/form-fields.tsx'
-import { type Sent, sentByRequest } from '#components/forms/record-plan.ts'
+import { FormFields, useFormValues } from '#components/forms/form-fields.tsx'
+import { type Sent, toSentByRequest } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showError, showSuccess } from '#components/request/browser.ts'
@@ -46,7 +46,7 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
     return sent
   }
   const change = async (changed: object): Promise<Sent<SavedSearch>> =>
-    told(await sentByRequest<SavedSearch>(request.put(`${address}/${origin?.id}`, changed, QUIETLY)))
+    told(await toSentByRequest<SavedSearch>(request.put(`${address}/${origin?.id}`, changed, QUIETLY)))
   const form = useRecordForm<Values, SavedSearch>({
     initial: { name: state ? '' : (origin?.name ?? '') },
     schema,
@@ -54,7 +54,7 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
     ...(origin ? { version: origin.version } : {}),
     send: async ({ name }: Values, { version }) =>
       state
-        ? told(await sentByRequest<SavedSearch>(request.post(address, { name, ...state }, QUIETLY)))
+        ? told(await toSentByRequest<SavedSearch>(request.post(address, { name, ...state }, QUIETLY)))
         : change({ name, version }),
     onSaved: (saved) => finish(saved, state ? savedLabels.savedAs : savedLabels.renamed),
   })
@@ -65,7 +65,7 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
     if (sent.ok) finish(sent.answer, savedLabels.replaced)
     else form.refuse(sent)
   }
-  const { name = '' } = useValues(form)
+  const { name = '' } = useFormValues(form)
   const isPending = form.isPending || isReplacing
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { showError, showWarning } from '#components/request/browser.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { MenuButton } from '#components/ui/menu-button.tsx'
-import { useAwake } from '#components/ui/use-awake.ts'
+import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { OpenedList, OpenedView, SearchState } from './opened-list.ts'
 import { useLatest } from './use-latest.ts'
@@ -44,7 +44,7 @@ export const SavedViews = (props: SavedViewsProps) => {
   const [origin, setOrigin] = useState(view)
   const picker = useRef<HTMLButtonElement>(null)
   const isReturning = useRef(false)
-  const isAwake = useAwake()
+  const isAwake = useHasJavaScript()
   useLatest(kind, { filters, selectedColumns: chosen ?? [], savedSearchId: view?.id ?? null })
   useEffect(() => {
     if (notice) (notice === savedLabels.reduced ? showWarning : showError)(notice)

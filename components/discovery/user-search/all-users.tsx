@@ -5,7 +5,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
-import { dollars } from '#lib/core/money.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import { packPage } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
@@ -69,7 +69,7 @@ export const AllUsers = (props: AllUsersProps) => {
       <Stats className="mb-4">
         <Stat figure={total} caption={userLabels.totalRecords} />
         <Stat
-          figure={dollars(users.totalPrincipal)}
+          figure={formatDollars(users.totalPrincipal)}
           caption={userLabels.totalPrincipal}
           note={userLabels.inLoans(users.totalLoanCount)}
         />

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { fieldId } from '#components/forms/field.tsx'
+import { getFieldId } from '#components/forms/field.tsx'
 import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import type { EntryOf } from './text.tsx'
@@ -22,7 +22,7 @@ export const radioField = <Values extends FieldValues, Value extends string | bo
   label,
   labelsItself: true,
   render: ({ name, value, onChange, onBlur, disabled }: BoundControl<Value>, values, error) => {
-    const id = fieldId(name)
+    const id = getFieldId(name)
     const hint = typeof entry.hint === 'function' ? entry.hint(values) : entry.hint
     const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
     return (

@@ -2,18 +2,18 @@
 
 import type { Look } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
-import { cellText } from '#lib/core/columns.ts'
-import { tableTime } from '#lib/core/dates.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { formatCell } from '#lib/core/columns.ts'
+import { formatTableTime } from '#lib/core/dates.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { type AuditColumnKey, auditColumns } from '#lib/foundation/audit/columns.ts'
-import { actionLabel, auditLabels, subjectLabels } from '#lib/foundation/audit/labels.ts'
-import { subjectPath } from '#lib/foundation/audit/rules.ts'
+import { auditLabels, formatAction, subjectLabels } from '#lib/foundation/audit/labels.ts'
+import { buildSubjectPath } from '#lib/foundation/audit/rules.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
-import { auditPathOf } from '#lib/foundation/audit/search.ts'
+import { buildAuditPath } from '#lib/foundation/audit/search.ts'
 
 const Subject = ({ entry }: { entry: AuditRow }) => {
   if (entry.subjectKind === null || entry.subjectId === null) return null
-  const path = subjectPath(entry)
+  const path = buildSubjectPath(entry)
   const kind = subjectLabels[entry.subjectKind] ?? entry.subjectKind
   const name = entry.subjectName ?? String(entry.subjectId)
   return (
@@ -23,7 +23,7 @@ const Subject = ({ entry }: { entry: AuditRow }) => {
         {path ? <a href={path}>{name}</a> : name}
       </span>
       <a
-        href={auditPathOf(entry.subjectKind, entry.subjectId)}
+        href={buildAuditPath(entry.subjectKind, entry.subjectId)}
         aria-label={`Follow ${kind.toLowerCase()} ${name}`}
         className="inline-block shrink-0 text-muted text-sm hover:text-accent hover:underline max-md:py-0.5"
       >
@@ -38,7 +38,7 @@ const Doer = ({ entry }: { entry: AuditRow }) =>
     entry.actorName
   ) : (
     <a
-      href={`${paths.audit()}?${queryString({ accountId: entry.accountId })}`}
+      href={`${paths.audit()}?${toQueryString({ accountId: entry.accountId })}`}
       aria-label={`Only entries by ${entry.actorName}`}
     >
       {entry.actorName}
@@ -46,14 +46,14 @@ const Doer = ({ entry }: { entry: AuditRow }) =>
   )
 
 const LOOKS: Partial<Record<AuditColumnKey, Look<AuditRow>>> = {
-  at: { card: 'mark', cell: ({ at }) => <time dateTime={at.toISOString()}>{tableTime(at)}</time> },
-  action: { card: 'title', cell: ({ action }) => <span className="font-medium">{actionLabel(action)}</span> },
+  at: { card: 'mark', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatTableTime(at)}</time> },
+  action: { card: 'title', cell: ({ action }) => <span className="font-medium">{formatAction(action)}</span> },
   actor: { card: 'from', cell: (entry) => <Doer entry={entry} /> },
   subject: { card: 'to', cell: (entry) => <Subject entry={entry} /> },
   details: {
     card: 'foot',
     cell: (entry) => {
-      const text = cellText(auditColumns.details, entry)
+      const text = formatCell(auditColumns.details, entry)
       return (
         text && (
           <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-96 md:py-1.5 print:min-w-0">

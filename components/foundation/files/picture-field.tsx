@@ -2,7 +2,7 @@
 
 import { ImagePlus, Trash2, Undo2 } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { fieldId } from '#components/forms/field.tsx'
+import { getFieldId } from '#components/forms/field.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { pictureLabels } from '#lib/foundation/files/labels.ts'
@@ -37,7 +37,7 @@ export const PictureField = (props: PictureFieldProps) => {
   const picture = usePicture(kind, value, onChange)
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const id = fieldId(name)
+  const id = getFieldId(name)
   const error = (picture.draft ? null : picture.error) ?? props.error
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
-import { messageOf } from '#components/request/failure.ts'
+import { getStatusMessage } from '#components/request/failure.ts'
 import { fileMessages, pictureLabels } from '#lib/foundation/files/labels.ts'
 import { IMAGE_FORMATS, MAX_IMAGE_BYTES } from '#lib/foundation/files/rules.ts'
 import type { Crop, ImageKind } from '#lib/foundation/files/schema.ts'
@@ -60,7 +60,7 @@ export const usePicture = (
       const result = await request.form<{ data: FileReference }>('/api/files', fields, options)
       if (!result.ok && result.isCancelled) return
       setIsPending(false)
-      if (!result.ok) return setError(result.errors[0]?.message ?? messageOf(result.status))
+      if (!result.ok) return setError(result.errors[0]?.message ?? getStatusMessage(result.status))
       setDraft(null)
       put(result.body.data, pictureLabels.chosen)
     },

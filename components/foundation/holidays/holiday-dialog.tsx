@@ -3,7 +3,7 @@
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { textField } from '#components/forms/fields/text.tsx'
 import { type BoundControl, type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
-import { sentByAction } from '#components/forms/record-plan.ts'
+import { toSentByAction } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -33,7 +33,7 @@ export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
     // Errors show after Save only: one appearing on blur would move the button under the pointer.
     tells: 'saved',
     send: (after: HolidayEntry) =>
-      sentByAction(changeHolidayAction({ before, after })).then((sent) =>
+      toSentByAction(changeHolidayAction({ before, after })).then((sent) =>
         sent.ok
           ? sent
           : { ...sent, errors: sent.errors.map(({ field, ...rest }) => ({ ...rest, ...toFormField(field) })) },

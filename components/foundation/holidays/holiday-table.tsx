@@ -5,12 +5,12 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { Column } from '#components/data-table/columns.ts'
 import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
-import { sentByAction } from '#components/forms/record-plan.ts'
+import { toSentByAction } from '#components/forms/record-plan.ts'
 import { showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
-import { longDay } from '#lib/core/dates.ts'
+import { formatDay } from '#lib/core/dates.ts'
 import { UNDO_TIME } from '#lib/core/timing.ts'
-import { namedDay } from '#lib/core/typed-days.ts'
+import { formatDayWithWeekday } from '#lib/core/typed-days.ts'
 import { holidayLabels, holidayMessages } from '#lib/foundation/lookups/holidays/labels.ts'
 import type { HolidayEntry } from '#lib/foundation/lookups/holidays/schema.ts'
 import { changeHolidayAction } from '#lib/web/actions/holidays.ts'
@@ -32,7 +32,7 @@ export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props
   const router = useRouter()
   const [edited, setEdited] = useState<{ before: HolidayEntry | null } | null>(null)
   const send = async (before: HolidayEntry | null, after: HolidayEntry | null, done: () => void) => {
-    const sent = await sentByAction(changeHolidayAction({ before, after }))
+    const sent = await toSentByAction(changeHolidayAction({ before, after }))
     if (sent.ok) done()
     else showFailure(sent)
     router.refresh()
@@ -78,7 +78,7 @@ export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props
 type Acts = { edit: (row: HolidayEntry) => void; remove: (row: HolidayEntry) => void }
 
 const buildColumns = (all: Props['states'], acts: Acts | null): Column<HolidayEntry>[] => [
-  { id: 'day', header: holidayLabels.day, card: 'foot', cell: ({ day }) => namedDay(day) },
+  { id: 'day', header: holidayLabels.day, card: 'foot', cell: ({ day }) => formatDayWithWeekday(day) },
   { id: 'name', header: holidayLabels.name, card: 'title', cell: ({ name }) => name },
   {
     id: 'states',
@@ -101,7 +101,7 @@ const buildColumns = (all: Props['states'], acts: Acts | null): Column<HolidayEn
               <Button
                 size="icon-sm"
                 variant="ghost"
-                aria-label={holidayLabels.edit(row.name, longDay(row.day))}
+                aria-label={holidayLabels.edit(row.name, formatDay(row.day))}
                 onClick={() => acts.edit(row)}
               >
                 <Pencil aria-hidden />
@@ -109,7 +109,7 @@ const buildColumns = (all: Props['states'], acts: Acts | null): Column<HolidayEn
               <Button
                 size="icon-sm"
                 variant="ghost"
-                aria-label={holidayLabels.remove(row.name, longDay(row.day))}
+                aria-label={holidayLabels.remove(row.name, formatDay(row.day))}
                 onClick={() => acts.remove(row)}
               >
                 <Trash2 aria-hidden />

@@ -1,18 +1,24 @@
 import { Badge } from '#components/ui/badge.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { longDay } from '#lib/core/dates.ts'
-import { categoryLabels, choicesLabel, criteriaLabels, formLabels, statusWords } from '#lib/market/criteria/labels.ts'
+import { formatDay } from '#lib/core/dates.ts'
+import {
+  categoryLabels,
+  criteriaLabels,
+  formLabels,
+  getChoicesLabel,
+  statusWords,
+} from '#lib/market/criteria/labels.ts'
 import { hasDistance } from '#lib/market/criteria/rules.ts'
 import type { Criteria, SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
-import { aroundCost, type TermPlace, type TermRow, termRows } from '#lib/market/criteria/terms/fields.ts'
-import { costText, rowText } from '#lib/market/criteria/terms/rules.ts'
+import { listTermRows, splitAtCost, type TermPlace, type TermRow } from '#lib/market/criteria/terms/fields.ts'
+import { formatCostOfFunds, formatTermRow } from '#lib/market/criteria/terms/rules.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 
 /** A published category's terms, read-only, with their units (rows F-03 to F-10). */
 export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
   const { categoryKey, status } = criteria
-  const offer = termRows(categoryKey, 'offer').filter(({ fields }) => fields[0].kind === 'text')
+  const offer = listTermRows(categoryKey, 'offer').filter(({ fields }) => fields[0].kind === 'text')
   return (
     <div className="grid gap-4">
       <Panel
@@ -30,7 +36,7 @@ export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
         <Panel id="states" title={formLabels.where}>
           <States states={criteria.stateRegionDetails} withDistance={hasDistance(categoryKey)} />
         </Panel>
-        <Panel id="choices" title={choicesLabel(categoryKey)}>
+        <Panel id="choices" title={getChoicesLabel(categoryKey)}>
           <Choices choices={criteria.securityTypes} />
         </Panel>
       </div>
@@ -40,10 +46,10 @@ export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
 
 const formatVerified = ({ lastVerifiedDate, shownUntil }: Criteria): string | null =>
   lastVerifiedDate &&
-  `${formLabels.lastVerified} ${longDay(lastVerifiedDate)}, ${criteriaLabels.shownUntil(longDay(shownUntil))}`
+  `${formLabels.lastVerified} ${formatDay(lastVerifiedDate)}, ${criteriaLabels.shownUntil(formatDay(shownUntil))}`
 
 const formatTerm = (criteria: Criteria, { fields }: TermRow): string =>
-  rowText(fields, ({ key }) => criteria[key as keyof Criteria] as string | boolean | bigint | null)
+  formatTermRow(fields, ({ key }) => criteria[key as keyof Criteria] as string | boolean | bigint | null)
 
 const listFigures = (criteria: Criteria) => {
   const { categoryKey, totalCostOfFundsLow, totalCostOfFundsHigh } = criteria
@@ -51,11 +57,11 @@ const listFigures = (criteria: Criteria) => {
     kind !== 'text' && (when === undefined || criteria[when as keyof Criteria] === true)
   const facts = (rows: readonly TermRow[]) =>
     rows.filter(isShown).map((row) => ({ label: row.label, value: formatTerm(criteria, row) }))
-  const listRows = (place: TermPlace) => termRows(categoryKey, place)
-  const [before, after] = aroundCost(listRows('funds'))
+  const listRows = (place: TermPlace) => listTermRows(categoryKey, place)
+  const [before, after] = splitAtCost(listRows('funds'))
   return [
     ...facts(before),
-    { label: formLabels.cost, value: costText(totalCostOfFundsLow, totalCostOfFundsHigh) },
+    { label: formLabels.cost, value: formatCostOfFunds(totalCostOfFundsLow, totalCostOfFundsHigh) },
     ...facts([...after, ...listRows('security'), ...listRows('offer')]),
   ]
 }

@@ -1,15 +1,15 @@
 import Link from 'next/link'
-import { listLinks } from '#components/data-table/list-links.ts'
+import { buildListLink } from '#components/data-table/list-links.ts'
 import { Pager } from '#components/data-table/pager.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Facts } from '#components/ui/facts.tsx'
-import { dayTime } from '#lib/core/dates.ts'
-import { dollars } from '#lib/core/money.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
 import { enquiryLabels, enquiryListLabels } from '#lib/market/enquiries/labels.ts'
 import type { EnquiryRow } from '#lib/market/enquiries/schema.ts'
-import { displayMobile } from '#lib/people/contacts/rules.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { EraseButton } from './erase-button.tsx'
 
 type EnquiryListProps = {
@@ -32,7 +32,7 @@ export const EnquiryList = ({ enquiries: { rows, ...paging }, query, mayErase }:
         ))}
       </ul>
     )}
-    {paging.total > 0 && <Pager {...paging} link={listLinks({ path: paths.enquiries(), query })} />}
+    {paging.total > 0 && <Pager {...paging} link={buildListLink({ path: paths.enquiries(), query })} />}
   </>
 )
 
@@ -51,7 +51,7 @@ const Enquiry = ({ row, mayErase }: { row: EnquiryRow; mayErase: boolean }) => (
           )}
           {row.mobile && (
             <a href={`tel:${row.mobile}`} className={LINK}>
-              {displayMobile(row.mobile)}
+              {formatMobile(row.mobile)}
             </a>
           )}
         </p>
@@ -61,7 +61,7 @@ const Enquiry = ({ row, mayErase }: { row: EnquiryRow; mayErase: boolean }) => (
     <Facts
       className="mt-3"
       items={[
-        { label: enquiryListLabels.amount, value: dollars(row.amount) },
+        { label: enquiryListLabels.amount, value: formatDollars(row.amount) },
         { label: enquiryListLabels.suburb, value: row.suburb },
         {
           label: enquiryListLabels.to,
@@ -71,7 +71,7 @@ const Enquiry = ({ row, mayErase }: { row: EnquiryRow; mayErase: boolean }) => (
             </Link>
           ),
         },
-        { label: enquiryListLabels.sent, value: dayTime(row.sentAt) },
+        { label: enquiryListLabels.sent, value: formatDayTime(row.sentAt) },
       ]}
     />
     {row.words && (

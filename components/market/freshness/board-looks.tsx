@@ -16,7 +16,7 @@ export type Selection = ReadonlyMap<number, ReadonlySet<CategoryKey>>
 type Select = (id: number, keys: ReadonlySet<CategoryKey>) => void
 
 /** Returns the cells of the board's columns, each with a checkbox and a link. */
-export const boardLooks = (
+export const buildBoardLooks = (
   selection: Selection,
   select: Select,
 ): Partial<Record<FreshnessColumn, Look<FreshnessRow>>> => ({

@@ -11,7 +11,7 @@ import { freshnessLabels } from '#lib/market/freshness/labels.ts'
 import { needsVerifying } from '#lib/market/freshness/rules.ts'
 import type { FreshnessRow } from '#lib/market/freshness/schema.ts'
 import type { FreshnessSort } from '#lib/market/freshness/search.ts'
-import { boardLooks, type Selection } from './board-looks.tsx'
+import { buildBoardLooks, type Selection } from './board-looks.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 
 type Props = {
@@ -27,7 +27,7 @@ export const FreshnessBoard = ({ page, place, sort, empty }: Props) => {
   const [selection, setSelection] = useState<Selection>(new Map())
   const [isAsking, setIsAsking] = useState(false)
   const looks = useMemo(
-    () => boardLooks(selection, (id, keys) => setSelection((now) => setKeys(now, id, keys))),
+    () => buildBoardLooks(selection, (id, keys) => setSelection((now) => setKeys(now, id, keys))),
     [selection],
   )
   const count = [...selection.values()].reduce((sum, keys) => sum + keys.size, 0)

@@ -3,10 +3,10 @@
 import { Check } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { sentByAction } from '#components/forms/record-plan.ts'
+import { toSentByAction } from '#components/forms/record-plan.ts'
 import { showFailure, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
-import { longDay } from '#lib/core/dates.ts'
+import { formatDay } from '#lib/core/dates.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { confirmLabels } from '#lib/market/freshness/labels.ts'
@@ -21,9 +21,9 @@ export const StillCorrect = ({ lenderId, categoryKey, version }: Props) => {
   const name = categoryLabels[categoryKey]
   const confirm = async (): Promise<void> => {
     setIsPending(true)
-    const sent = await sentByAction(sayStillCorrectAction({ lenderId, categoryKey, version }))
+    const sent = await toSentByAction(sayStillCorrectAction({ lenderId, categoryKey, version }))
     setIsPending(false)
-    if (sent.ok) showSuccess(confirmLabels.done(name, longDay(sent.answer.shownUntil)))
+    if (sent.ok) showSuccess(confirmLabels.done(name, formatDay(sent.answer.shownUntil)))
     else showFailure(sent)
     router.refresh()
   }

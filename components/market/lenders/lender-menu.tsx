@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useInRecordMenu } from '#components/layout/record-menu.ts'
+import { useRecordMenuEntries } from '#components/layout/record-menu.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { VIEWS } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -15,7 +15,7 @@ type Props = { lenderId: number; mayOpenPrivacy: boolean; mayView: boolean }
 export const LenderMenu = ({ lenderId, mayOpenPrivacy, mayView }: Props) => {
   const navigate = useNavigate()
   const start = useStartView(lenderId)
-  useInRecordMenu(
+  useRecordMenuEntries(
     useMemo(() => {
       const onSelect = () => navigate(paths.privacySettings(lenderId))
       const views = VIEWS.map((view) => ({

@@ -2,15 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useValues } from '#components/forms/form-fields.tsx'
+import { useFormValues } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
-import { sentByRequest } from '#components/forms/record-plan.ts'
+import { toSentByRequest } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request } from '#components/request/browser.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { PRIVACY_GROUPS, privacyLabels, privacyMessages } from '#lib/market/lenders/privacy/labels.ts'
-import { mergedSettings, previewOf, settingsOf } from '#lib/market/lenders/privacy/rules.ts'
+import { buildPrivacyPreviews, mergePrivacySettings, pickPrivacySettings } from '#lib/market/lenders/privacy/rules.ts'
 import {
   type PrivacyFacts,
   type PrivacyKey,
@@ -29,16 +29,16 @@ type Props = { stored: StoredPrivacy; facts: PrivacyFacts }
  */
 export const PrivacyForm = ({ stored, facts }: Props) => {
   const router = useRouter()
-  const [base, setBase] = useState(() => settingsOf(stored))
+  const [base, setBase] = useState(() => pickPrivacySettings(stored))
   const [adopted, setAdopted] = useState<readonly PrivacyKey[]>([])
   const profile = paths.profile('lender', stored.id)
   const form = useRecordForm<PrivacySettings, StoredPrivacy>({
-    initial: settingsOf(stored),
+    initial: pickPrivacySettings(stored),
     schema: privacyInput,
     version: stored.version,
-    payloadOf: (values, version) => ({ ...settingsOf(values), version }),
+    payloadOf: (values, version) => ({ ...pickPrivacySettings(values), version }),
     send: (payload, { key }) =>
-      sentByRequest(
+      toSentByRequest(
         request.put(`/api/lenders/${stored.id}/privacy-settings`, payload, { isQuiet: true, idempotencyKey: key }),
       ),
     done: privacyMessages.saved,
@@ -47,16 +47,16 @@ export const PrivacyForm = ({ stored, facts }: Props) => {
       router.refresh()
     },
     onOvertaken: (theirs: StoredPrivacy) => {
-      const merge = mergedSettings(base, form.form.getValues(), theirs)
+      const merge = mergePrivacySettings(base, form.form.getValues(), theirs)
       form.put(merge.merged)
-      setBase(settingsOf(theirs))
+      setBase(pickPrivacySettings(theirs))
       setAdopted(merge.adopted)
     },
     unsaved: privacyLabels.unsaved,
-    isUnsaved: (values) => JSON.stringify(settingsOf(values)) !== JSON.stringify(base),
+    isUnsaved: (values) => JSON.stringify(pickPrivacySettings(values)) !== JSON.stringify(base),
   })
-  const values = useValues(form)
-  const [now, then] = [previewOf(base, facts), previewOf(values, facts)]
+  const values = useFormValues(form)
+  const [now, then] = [buildPrivacyPreviews(base, facts), buildPrivacyPreviews(values, facts)]
   return (
     <RecordForm
       form={form}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef } from 'react'
-import { leaveBy } from '#components/leaving/leave-guard.ts'
+import { leaveAfterConfirmation } from '#components/leaving/leave-guard.ts'
 import { request, showFailure } from '#components/request/browser.ts'
 import type { View } from '#lib/core/actor.ts'
 
@@ -13,7 +13,7 @@ export const useStartView = (lenderId: number): ((view: View) => void) => {
   const isUnderWay = useRef(false)
   return useCallback(
     (view) =>
-      leaveBy(() => {
+      leaveAfterConfirmation(() => {
         if (isUnderWay.current) return
         isUnderWay.current = true
         const asked = request.post<{ data: { path: string } }>(

@@ -2,7 +2,7 @@ import type { Column } from '#components/data-table/columns.ts'
 import { cn } from '#components/ui/cn.ts'
 import type { Fact } from '#components/ui/facts.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
-import { tableTime } from '#lib/core/dates.ts'
+import { formatTableTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { matchLabels } from '#lib/market/matches/labels.ts'
 import { isFullyMatched } from '#lib/market/matches/rules.ts'
@@ -22,7 +22,7 @@ export type MatchLooks = MatchPlace & {
 const VOICES: readonly MatchVoice[] = ['broker', 'lender', 'platform']
 
 /** Returns the column widths as a grid template; the viewer's own status needs room for its select (row G-01). */
-export const widthsOf = (voice: MatchVoice, isStaff: boolean): string => {
+export const buildGridWidths = (voice: MatchVoice, isStaff: boolean): string => {
   const statuses = VOICES.map((each) => (each === voice ? '10rem' : each === 'platform' ? '9rem' : '7.25rem')).join(' ')
   return isStaff
     ? `minmax(15rem, 2fr) ${statuses} minmax(10rem, 1.3fr) 7.5rem 8rem`
@@ -36,7 +36,7 @@ const getHeaders = (productName: string): Record<MatchVoice, string> => ({
 })
 
 /** Returns all facts of a match; for staff with the note field, which has no room on a card. */
-export const matchFacts = (
+export const listMatchFacts = (
   line: Line,
   looks: Pick<MatchLooks, 'statuses' | 'productName' | 'isStaff' | 'saverOf'>,
 ): Fact[] => [
@@ -51,11 +51,11 @@ export const matchFacts = (
         value: <NoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />,
       }
     : { label: matchLabels.lastFileNote, value: line.note },
-  { label: matchLabels.date, value: line.date && tableTime(line.date) },
+  { label: matchLabels.date, value: line.date && formatTableTime(line.date) },
 ]
 
 /** Returns the columns of a profile's matches (rows G-01 to G-03, G-07). */
-export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
+export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
   const { side, isStaff, productName } = looks
   const headers = getHeaders(productName)
   const other = side === 'lender' ? 'broker' : 'lender'
@@ -92,7 +92,7 @@ export const matchColumns = (looks: MatchLooks): Column<Line>[] => {
     {
       id: 'date',
       header: matchLabels.date,
-      cell: ({ date }) => date && <time dateTime={date.toISOString()}>{tableTime(date)}</time>,
+      cell: ({ date }) => date && <time dateTime={date.toISOString()}>{formatTableTime(date)}</time>,
     },
   ]
 }

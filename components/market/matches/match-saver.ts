@@ -1,11 +1,11 @@
 import { request, showFailure, showUndo } from '#components/request/browser.ts'
-import { saveAnswerOf } from '#components/saving/save-answer.ts'
+import { toSaveAnswer } from '#components/saving/save-answer.ts'
 import { createSaveMachine, type SaveMachine } from '#components/saving/save-machine.ts'
 import type { Save, SaveView } from '#components/saving/save-plan.ts'
 import { AUTOSAVE_DELAY, UNDO_TIME } from '#lib/core/timing.ts'
 import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
-import { matchIdOf } from '#lib/market/matches/rules.ts'
+import { buildMatchId } from '#lib/market/matches/rules.ts'
 import type { MatchLine, MatchStatusKey, MatchVoice, SavedMatch } from '#lib/market/matches/schema.ts'
 
 export type MatchValues = { status: MatchStatusKey; note: string }
@@ -18,7 +18,7 @@ export type MatchPlace = { side: MatchSide; id: number; voice: MatchVoice }
 
 const buildBody = ({ side, id, voice }: MatchPlace, line: MatchLine, { name, value, version }: Save<MatchValues>) => {
   const pair = side === 'lender' ? { lenderId: id, brokerId: line.id } : { lenderId: line.id, brokerId: id }
-  if (voice !== 'platform') return { matchId: matchIdOf(pair), [`${voice}StatusKey`]: value, version }
+  if (voice !== 'platform') return { matchId: buildMatchId(pair), [`${voice}StatusKey`]: value, version }
   return { ...pair, [name === 'note' ? 'note' : 'platformStatusKey']: value, version }
 }
 
@@ -60,7 +60,7 @@ export const createMatchSaver = (
         isQuiet: true,
         isBackground: true,
       })
-      const answer = saveAnswerOf(result)
+      const answer = toSaveAnswer(result)
       if (!result.ok && answer.kind === 'failed') showFailure(result)
       return answer.kind === 'failed' ? answer : { ...answer, stored: applySaved(line, answer.stored) }
     },

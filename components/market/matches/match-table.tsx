@@ -11,7 +11,7 @@ import type { Sort } from '#lib/core/orders.ts'
 import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/search.ts'
 import type { Statuses } from './match-cells.tsx'
-import { matchColumns, matchFacts, widthsOf } from './match-columns.tsx'
+import { buildGridWidths, buildMatchColumns, listMatchFacts } from './match-columns.tsx'
 import type { Line, MatchPlace } from './match-saver.ts'
 import { type MatchText, useMatchLines } from './use-match-lines.ts'
 import { useMatchSavers } from './use-match-savers.ts'
@@ -34,7 +34,7 @@ export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productNa
   const [isTold, setIsTold] = useState(false)
   const columns = useMemo(
     () =>
-      matchColumns({
+      buildMatchColumns({
         side,
         id,
         voice,
@@ -49,7 +49,7 @@ export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productNa
   const rows = useMemo(() => slices.flat(), [slices])
   const panel: RowPanel<Line> = {
     title: ({ name }) => name,
-    body: (line) => <Facts items={matchFacts(line, { statuses, productName, isStaff, saverOf })} />,
+    body: (line) => <Facts items={listMatchFacts(line, { statuses, productName, isStaff, saverOf })} />,
   }
   return (
     <>
@@ -61,7 +61,7 @@ export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productNa
           rowKey={getRowKey}
           sort={MATCH_ORDERS[order]}
           link={({ sort }) => hrefs[findOrder(sort)]}
-          widths={widthsOf(voice, isStaff)}
+          widths={buildGridWidths(voice, isStaff)}
           empty={
             <EmptyState title={matchLabels.none}>
               {side === 'lender' ? matchLabels.noneLender : matchLabels.noneBroker}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { useAnswer } from '#components/request/use-answer.ts'
+import { useResponseData } from '#components/request/use-answer.ts'
 import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import type { MatchLine } from '#lib/market/matches/schema.ts'
 
@@ -21,7 +21,7 @@ type MatchLines = {
  */
 export const useMatchLines = ({ first, all }: MatchText): MatchLines => {
   const [asked, setAsked] = useState(1)
-  const answer = useAnswer<string>(all && `${all}&asked=${asked}`)
+  const answer = useResponseData<string>(all && `${all}&asked=${asked}`)
   const text = answer && 'data' in answer ? answer.data : null
   const [last, setLast] = useState(text)
   if (text !== null && text !== last) setLast(text)

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
-import { useInRecordMenu } from '#components/layout/record-menu.ts'
+import { useRecordMenuEntries } from '#components/layout/record-menu.ts'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Switch } from '#components/ui/switch.tsx'
@@ -27,7 +27,7 @@ export const ActiveSwitch = ({ kind, id, isActive }: Props) => {
     showSuccess(isActive ? profileMessages.paused : profileMessages.activated)
     router.refresh()
   }
-  useInRecordMenu(
+  useRecordMenuEntries(
     useMemo(() => {
       const label = isActive ? switchQuestions.pause : switchQuestions.activate
       return [{ id: 'activeSwitch', label, onSelect: () => setIsAsking(true), isOffSettings: true }]

@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
-import { displayMobile, linkedInAddress } from '#lib/people/contacts/rules.ts'
+import { formatMobile, parseLinkedInUrl } from '#lib/people/contacts/rules.ts'
 
 type ContactLineProps = {
   email: string | null
@@ -14,14 +14,14 @@ type ContactLineProps = {
 /** Contact links of a person: mobile, email and LinkedIn, as far as they exist. */
 export const ContactLine = (props: ContactLineProps) => {
   const { email, mobileNumber, linkedInProfile = null, isShort = false, className } = props
-  const linkedIn = linkedInProfile && linkedInAddress(linkedInProfile)
+  const linkedIn = linkedInProfile && parseLinkedInUrl(linkedInProfile)
   if (!email && !mobileNumber && !linkedIn) return null
   return (
     <p className={cn('flex flex-wrap items-center gap-x-4 gap-y-1', className)}>
       {mobileNumber && (
         <a href={`tel:${mobileNumber}`} className={LINK}>
           <Phone className="size-3.5 text-muted" aria-hidden />
-          {displayMobile(mobileNumber)}
+          {formatMobile(mobileNumber)}
         </a>
       )}
       {email && (

@@ -4,9 +4,9 @@ import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { RecordButton } from '#components/layout/record-button.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { fullName } from '#lib/market/profiles/rules.ts'
+import { formatFullName } from '#lib/market/profiles/rules.ts'
 import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
-import { displayMobile } from '#lib/people/contacts/rules.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
 
 type Props = { companyName: string; logo: string | null; person: PublicPortrait | null }
 
@@ -24,7 +24,7 @@ export const HeadBar = ({ companyName, logo, person }: Props) => {
     watch.observe(head)
     return () => watch.disconnect()
   }, [])
-  const name = person ? fullName(person) : null
+  const name = person ? formatFullName(person) : null
   return (
     <div data-head-bar data-print="hidden" className="sticky top-[52px] z-30 -mx-4 h-0 sm:-mx-6">
       {isShown && (
@@ -47,7 +47,7 @@ export const HeadBar = ({ companyName, logo, person }: Props) => {
                 className="inline-flex min-h-8 items-center gap-1.5 rounded-sm hover:text-accent hover:underline"
               >
                 <Phone className="size-3.5 text-muted" aria-hidden />
-                {displayMobile(person.mobileNumber)}
+                {formatMobile(person.mobileNumber)}
               </a>
             )}
             <RecordButton name={companyName} />

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { longDay } from '#lib/core/dates.ts'
+import { formatDay } from '#lib/core/dates.ts'
 import { leadLabels, leadMessages } from '#lib/crm/leads/labels.ts'
 import type { LeadField, LeadSaver, LeadView } from './use-lead-saver.ts'
 
@@ -8,7 +8,7 @@ const NAMES: Record<LeadField, string> = { leadScore: leadLabels.score, followup
 
 const formatValue = (field: LeadField, value: string | null): string => {
   if (value === null) return leadLabels.none
-  return field === 'leadScore' ? value : longDay(value)
+  return field === 'leadScore' ? value : formatDay(value)
 }
 
 /** Shows unsaved changes of lead score and follow-up date, with the reason, and buttons to retry or give up. */

@@ -13,7 +13,7 @@ import { DateInput } from '#components/ui/date-input.tsx'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import { type Day, isDay } from '#lib/core/dates.ts'
 import { LEAD_SCORES, leadLabels, leadMessages } from '#lib/crm/leads/labels.ts'
-import { FOLLOWUP_QUICK_ADDS, followupAfter, quickAddNames } from '#lib/crm/leads/rules.ts'
+import { addQuickAddToToday, FOLLOWUP_QUICK_ADDS, quickAddNames } from '#lib/crm/leads/rules.ts'
 import type { KeptLead } from '#lib/crm/leads/schema.ts'
 import { LeadNotice } from './lead-notice.tsx'
 import { useLeadSaver } from './use-lead-saver.ts'
@@ -109,7 +109,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
               aria-label={`${quickAdd}, ${quickAddNames[quickAdd]}`}
               onClick={() => {
                 setUnread('')
-                void saver.choose('followupDate', followupAfter(today, quickAdd))
+                void saver.choose('followupDate', addQuickAddToToday(today, quickAdd))
               }}
             >
               {quickAdd}

@@ -4,7 +4,7 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
-import { fullName } from '#lib/market/profiles/rules.ts'
+import { formatFullName } from '#lib/market/profiles/rules.ts'
 import type { Portrait, PublicPortrait } from '#lib/market/profiles/schema.ts'
 
 /**
@@ -45,7 +45,7 @@ export const PortraitPager = ({ people, index, hrefOf }: PortraitPagerProps) => 
 }
 
 const Face = ({ person, href, isCurrent }: { person: ShownPerson; href: string; isCurrent: boolean }) => {
-  const name = fullName(person)
+  const name = formatFullName(person)
   const standing = describeStanding(person)
   const said = standing ? `${name}, ${standing.word}` : name
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Stat, Stats } from '#components/ui/stat.tsx'
-import { percent, shorthand } from '#lib/core/money.ts'
+import { formatPercent, formatShortDollars } from '#lib/core/money.ts'
 import type { ProfileFigures as Figures } from '#lib/market/profiles/schema.ts'
 
 type ProfileFiguresProps = { figures: Figures; bdm?: string | null; className?: string }
@@ -10,13 +10,16 @@ export const ProfileFigures = ({ figures, bdm, className }: ProfileFiguresProps)
   const { currentLoanBook, currentLoansCount, dischargedLoanBook, dischargedLoansCount, shortfall } = figures
   const items: { caption: string; figure: ReactNode }[] = []
   if (currentLoanBook !== null && currentLoansCount !== null)
-    items.push({ caption: `Current book, ${formatLoanCount(currentLoansCount)}`, figure: shorthand(currentLoanBook) })
+    items.push({
+      caption: `Current book, ${formatLoanCount(currentLoansCount)}`,
+      figure: formatShortDollars(currentLoanBook),
+    })
   if (dischargedLoanBook !== null && dischargedLoansCount !== null)
     items.push({
       caption: `Discharged, ${formatLoanCount(dischargedLoansCount)}`,
-      figure: shorthand(dischargedLoanBook),
+      figure: formatShortDollars(dischargedLoanBook),
     })
-  if (shortfall !== null) items.push({ caption: 'Shortfall', figure: percent(shortfall) })
+  if (shortfall !== null) items.push({ caption: 'Shortfall', figure: formatPercent(shortfall) })
   if (bdm) items.push({ caption: 'BDM', figure: bdm })
   if (items.length === 0) return null
   return (

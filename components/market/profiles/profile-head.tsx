@@ -3,7 +3,7 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { profileFiguresLabel } from '#lib/market/profiles/labels.ts'
 import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
-import { acnText, fullName, webLink } from '#lib/market/profiles/rules.ts'
+import { formatAcn, formatFullName, parseWebLink } from '#lib/market/profiles/rules.ts'
 import type { ProfileFigures as Figures, FileReference } from '#lib/market/profiles/schema.ts'
 import { ContactLine } from './contact-line.tsx'
 import { PortraitPager, type PortraitPagerProps } from './portrait-pager.tsx'
@@ -34,8 +34,8 @@ type ProfileHeadProps = {
 export const ProfileHead = (props: ProfileHeadProps) => {
   const { kindTitle, companyName, companyACN, website, logoFile, pager, figures, reviews, bdm, actions } = props
   const portrait = pager?.people[pager.index] ?? null
-  const name = portrait ? fullName(portrait) : companyName
-  const site = webLink(website)
+  const name = portrait ? formatFullName(portrait) : companyName
+  const site = parseWebLink(website)
   return (
     <div data-profile-head className="mb-3 grid gap-1.5 sm:mb-4 sm:gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
@@ -52,7 +52,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           {!portrait && <h1 className="font-semibold text-xl tracking-tight">{companyName}</h1>}
           <p className="flex flex-wrap items-center gap-x-3 text-muted max-sm:text-sm">
             <span>{kindTitle}</span>
-            {companyACN && <span>ACN {acnText(companyACN)}</span>}
+            {companyACN && <span>ACN {formatAcn(companyACN)}</span>}
             {site && (
               <a
                 href={site.href}

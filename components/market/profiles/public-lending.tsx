@@ -1,5 +1,5 @@
 import { Panel } from '#components/ui/panel.tsx'
-import { categoryLabels, choicesLabel } from '#lib/market/criteria/labels.ts'
+import { categoryLabels, getChoicesLabel } from '#lib/market/criteria/labels.ts'
 import { lendingLabels } from '#lib/market/lenders/labels.ts'
 import type { PublicCategory } from '#lib/market/lenders/schema.ts'
 
@@ -37,7 +37,7 @@ const Category = ({ categoryKey, states, securities }: PublicCategory) => (
       )}
       {securities.length > 0 && (
         <>
-          <dt className="text-muted">{choicesLabel(categoryKey)}</dt>
+          <dt className="text-muted">{getChoicesLabel(categoryKey)}</dt>
           <dd>
             {securities.map(({ group, types }) => (
               <p key={group}>

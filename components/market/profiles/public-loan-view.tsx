@@ -3,11 +3,11 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Stars } from '#components/ui/stars.tsx'
-import { longDay } from '#lib/core/dates.ts'
-import { dollars, percent } from '#lib/core/money.ts'
+import { formatDay } from '#lib/core/dates.ts'
+import { formatDollars, formatPercent } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
-import { lvrText } from '#lib/lending/loans/labels.ts'
+import { formatLvr } from '#lib/lending/loans/labels.ts'
 import type { PublicLoan, PublicLoanBroker } from '#lib/lending/loans/public/schema.ts'
 
 /** The public page of a closed loan (row L-11). */
@@ -25,14 +25,14 @@ export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (
             { label: 'Loan No.', value: loan.loanNo },
             { label: 'Suburb & State', value: loan.suburbState },
             { label: 'Priority', value: loan.priority },
-            { label: 'Principal', value: dollars(loan.principal) },
-            { label: 'Lower Rate', value: percent(loan.lowerRate, 2) },
-            { label: 'Estab %', value: percent(loan.estab, 1) },
-            { label: 'LVR %', value: lvrText(loan.lvr) },
+            { label: 'Principal', value: formatDollars(loan.principal) },
+            { label: 'Lower Rate', value: formatPercent(loan.lowerRate, 2) },
+            { label: 'Estab %', value: formatPercent(loan.estab, 1) },
+            { label: 'LVR %', value: formatLvr(loan.lvr) },
             { label: 'Scenario', value: loan.scenario },
             { label: 'Security Type', value: loan.securityType },
             { label: 'Security Sub Type', value: loan.securitySubType },
-            { label: 'Settlement', value: longDay(loan.settlement) },
+            { label: 'Settlement', value: formatDay(loan.settlement) },
           ]}
         />
       </Panel>

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { publicPeopleLabel } from '#lib/market/profiles/labels.ts'
-import { fullName } from '#lib/market/profiles/rules.ts'
+import { formatFullName } from '#lib/market/profiles/rules.ts'
 import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
 import { ContactLine } from './contact-line.tsx'
 
@@ -18,7 +18,7 @@ export const PublicPeople = ({ people, hrefOf }: PublicPeopleProps) => (
     <ul className="grid gap-x-8 gap-y-4 md:grid-cols-2">
       {people.map((person) => (
         <li key={person.individualId} className="flex items-center gap-3">
-          <Avatar name={fullName(person)} src={person.imageFile?.fileUrl ?? null} />
+          <Avatar name={formatFullName(person)} src={person.imageFile?.fileUrl ?? null} />
           <div className="min-w-0">
             <p className="font-medium">
               {hrefOf ? (
@@ -27,10 +27,10 @@ export const PublicPeople = ({ people, hrefOf }: PublicPeopleProps) => (
                   prefetch={false}
                   className="inline-flex min-h-6 items-center rounded-sm hover:text-accent hover:underline"
                 >
-                  {fullName(person)}
+                  {formatFullName(person)}
                 </Link>
               ) : (
-                fullName(person)
+                formatFullName(person)
               )}
             </p>
             <ContactLine {...person} />

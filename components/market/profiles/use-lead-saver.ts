@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { request, showSuccess } from '#components/request/browser.ts'
-import { saveAnswerOf } from '#components/saving/save-answer.ts'
+import { toSaveAnswer } from '#components/saving/save-answer.ts'
 import type { SaveMachine } from '#components/saving/save-machine.ts'
 import type { SavePlan, SaveView } from '#components/saving/save-plan.ts'
 import { useSaveMachine } from '#components/saving/use-save-machine.ts'
-import { longDay } from '#lib/core/dates.ts'
+import { formatDay } from '#lib/core/dates.ts'
 import { FIELD_SAVE_DELAY } from '#lib/core/timing.ts'
 import { leadMessages } from '#lib/crm/leads/labels.ts'
 import type { KeptLead } from '#lib/crm/leads/schema.ts'
@@ -21,7 +21,7 @@ export type LeadView = SaveView<LeadValues, KeptLead>
  * Save plan of lead score and follow-up date, which share one version: saved on change; a date is debounced while
  * typed, because its parts are dates, too (row D-20).
  */
-export const leadPlan = (
+export const buildLeadPlan = (
   initial: KeptLead,
   send: SavePlan<LeadValues, KeptLead>['send'],
 ): SavePlan<LeadValues, KeptLead> => ({
@@ -40,13 +40,13 @@ export const useLeadSaver = (companyId: number, isStaff: boolean, read: KeptLead
   const { saver, view } = useSaveMachine<LeadValues, KeptLead>(
     `/api/companies/${companyId}`,
     () => ({
-      ...leadPlan(read, async ({ name, value, version }) => {
+      ...buildLeadPlan(read, async ({ name, value, version }) => {
         const url = `/api/companies/${companyId}/${PATHS[name]}${isStaff ? '/system-user' : ''}`
-        return saveAnswerOf(await request.put(url, { [name]: value, version }, { isQuiet: true }))
+        return toSaveAnswer(await request.put(url, { [name]: value, version }, { isQuiet: true }))
       }),
       onSaved: (name, value) =>
         showSuccess(
-          name === 'leadScore' ? leadMessages.scoreSaved(value) : leadMessages.dateSaved(value && longDay(value)),
+          name === 'leadScore' ? leadMessages.scoreSaved(value) : leadMessages.dateSaved(value && formatDay(value)),
         ),
       onIdle: () => router.refresh(),
     }),

@@ -7,7 +7,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { groupLabels, otherLabels, subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
-import { closedReason, SWITCHES, switchesIn, valueAt } from '#lib/market/subscriptions/rules.ts'
+import { getClosedReason, getSwitchValue, pickSwitches, SWITCHES } from '#lib/market/subscriptions/rules.ts'
 import {
   type Facts,
   type Subscriptions,
@@ -37,7 +37,7 @@ const getLabel = ({ place, category }: Switch): string => {
 export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   const facts: Facts = { ...stored, isOfLawFirm }
   const { form, frame } = useSubscriptionForm<Switches, Subscriptions>({
-    initial: switchesIn(stored),
+    initial: pickSwitches(stored),
     version: stored.version,
     schema: subscriptionsInput,
     address: `/api/individuals/${stored.individualId}/email-subscriptions`,
@@ -45,7 +45,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   })
   const now = form.stored as Subscriptions | null
   const buildEntry = (each: Switch, sharedReason: string | null, describedBy?: string): FieldEntry<Switches> => {
-    const reason = closedReason(facts, each)
+    const reason = getClosedReason(facts, each)
     const hint = each.category === null ? otherLabels[each.place as keyof typeof otherLabels].hint : undefined
     return switchField<Switches>({
       name: each.place,
@@ -53,15 +53,15 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
       isDisabled: reason !== null,
       describedBy: sharedReason === null ? undefined : describedBy,
       hint: (values) => {
-        if (now && valueAt(now, each.place) !== valueAt(values, each.place))
-          return subscriptionLabels.storedNow(valueAt(now, each.place) ?? false)
+        if (now && getSwitchValue(now, each.place) !== getSwitchValue(values, each.place))
+          return subscriptionLabels.storedNow(getSwitchValue(now, each.place) ?? false)
         return (sharedReason === null ? reason : null) ?? hint
       },
     })
   }
   const renderGroup = (group: Group) => {
     const own = SWITCHES.filter(({ place }) => place.startsWith(GROUPS[group]))
-    const reasons = new Set(own.map((each) => closedReason(facts, each)))
+    const reasons = new Set(own.map((each) => getClosedReason(facts, each)))
     // A reason that applies to all switches of a group is shown once.
     const shared = reasons.size === 1 ? ([...reasons][0] ?? null) : null
     const id = `subscriptions-${group}`
@@ -82,7 +82,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   const others = SWITCHES.filter(({ place }) => !place.includes('.') && (!isOfLawFirm || place === 'marketingEmails'))
   return (
     <RecordForm {...frame}>
-      {now && <OvertakenNotice takeTheirs={() => form.begin(switchesIn(now), now.version)} />}
+      {now && <OvertakenNotice takeTheirs={() => form.begin(pickSwitches(now), now.version)} />}
       {!isOfLawFirm && (Object.keys(GROUPS) as Group[]).map(renderGroup)}
       <Panel id="subscriptions-others" title={groupLabels.others.title}>
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">

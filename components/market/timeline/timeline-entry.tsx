@@ -1,6 +1,6 @@
 import { Banknote, Building2, ClipboardCheck, type LucideIcon, Mail, MessageSquareText, Star } from 'lucide-react'
-import { dayTime } from '#lib/core/dates.ts'
-import { entryWords } from '#lib/market/timeline/labels.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
+import { describeTimelineEntry } from '#lib/market/timeline/labels.ts'
 import type { TimelineEntry as Entry, TimelineSource } from '#lib/market/timeline/schema.ts'
 
 const ICONS: Record<TimelineSource, LucideIcon> = {
@@ -13,7 +13,7 @@ const ICONS: Record<TimelineSource, LucideIcon> = {
 }
 
 // Only the time, because the day is the heading above.
-const formatClock = (at: Date): string => dayTime(at).slice(-5)
+const formatClock = (at: Date): string => formatDayTime(at).slice(-5)
 
 const getText = ({ source, about }: Entry): string | null =>
   source === 'notes' || source === 'ratings' ? about.text : null
@@ -31,7 +31,7 @@ export const TimelineEntry = ({ entry, href }: { entry: Entry; href: string }) =
             href={href}
             className="inline-flex min-h-6 items-center rounded-sm font-medium hover:text-accent hover:underline"
           >
-            {entryWords(entry)}
+            {describeTimelineEntry(entry)}
           </a>
           {entry.by && <span className="text-muted">{entry.by}</span>}
         </p>

@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { type Day, longDay, sydneyDay } from '#lib/core/dates.ts'
+import { type Day, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { timelineLabels } from '#lib/market/timeline/labels.ts'
 import {
   type TimelineEntry as Entry,
@@ -24,7 +24,7 @@ type Props = {
 
 /** The events around a company, newest first, grouped by day; filters and pages are links. */
 export const TimelineList = ({ timeline: { entries, older }, query, today, hrefOf, pathOf }: Props) => {
-  const days = [...Map.groupBy(entries, ({ at }) => sydneyDay(at))]
+  const days = [...Map.groupBy(entries, ({ at }) => toSydneyDay(at))]
   const tabs = [null, ...TIMELINE_SOURCES].map((only) => ({
     id: only ?? 'all',
     label: only ? timelineLabels.sources[only] : timelineLabels.all,
@@ -41,9 +41,9 @@ export const TimelineList = ({ timeline: { entries, older }, query, today, hrefO
         </EmptyState>
       )}
       {days.map(([day, own]) => (
-        <section key={day} aria-label={longDay(day)} className="mb-4">
+        <section key={day} aria-label={formatDay(day)} className="mb-4">
           <h2 className="mb-1.5 font-medium text-muted text-sm">
-            {day === today ? timelineLabels.today : longDay(day)}
+            {day === today ? timelineLabels.today : formatDay(day)}
           </h2>
           <ol data-panel className="rounded-md border border-line bg-panel">
             {own.map((entry) => (

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { request } from '#components/request/browser.ts'
-import { messageOf } from '#components/request/failure.ts'
+import { getStatusMessage } from '#components/request/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
@@ -48,7 +48,7 @@ export const AddressStep = ({ kind, token, facts }: Props) => {
     const result = await request.post(ADDRESSES[kind], { token }, { isQuiet: true })
     setIsPending(false)
     if (result.ok) return setIsDone(true)
-    setProblem(result.errors[0]?.message ?? messageOf(result.status))
+    setProblem(result.errors[0]?.message ?? getStatusMessage(result.status))
   }
   return (
     <MessagePanel

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Field, fieldId } from '#components/forms/field.tsx'
+import { Field, getFieldId } from '#components/forms/field.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { requestLabels } from '#lib/people/accounts/sign-ups/labels.ts'
@@ -16,7 +16,7 @@ export const CompanyQuestion = ({ name, onChoose, onClose }: Props) => {
   const goOn = () => {
     if (company) return onChoose(company.id)
     setRefused(true)
-    document.getElementById(fieldId('companyId'))?.focus()
+    document.getElementById(getFieldId('companyId'))?.focus()
   }
   return (
     <ConfirmDialog

@@ -2,13 +2,13 @@
 
 import { useEffect } from 'react'
 import { paths } from '#lib/core/paths.ts'
-import { mayRetry, retriesAreFree, silentAttemptIsOver } from './sign-in-attempt.ts'
+import { endSilentAttempt, resetRetry, useUpRetry } from './sign-in-attempt.ts'
 
 /** Redirects as soon as the page is shown, without leaving a history entry. */
 export const GoOn = ({ to, hasSignedIn = false }: { to: string; hasSignedIn?: boolean }) => {
   useEffect(() => {
-    silentAttemptIsOver()
-    if (hasSignedIn) retriesAreFree()
+    endSilentAttempt()
+    if (hasSignedIn) resetRetry()
     window.location.replace(to)
   }, [to, hasSignedIn])
   return null
@@ -19,8 +19,8 @@ type RetryProps = { to: string; message: string; returnPath: string | null }
 /** Retries a failed sign-in once (row A-03); a second failure leads to the error page. */
 export const RetrySignIn = ({ to, message, returnPath }: RetryProps) => {
   useEffect(() => {
-    silentAttemptIsOver()
-    window.location.replace(mayRetry() ? to : paths.loginFailed(message, returnPath))
+    endSilentAttempt()
+    window.location.replace(useUpRetry() ? to : paths.loginFailed(message, returnPath))
   }, [to, message, returnPath])
   return null
 }
@@ -28,8 +28,8 @@ export const RetrySignIn = ({ to, message, returnPath }: RetryProps) => {
 /** Resets the sign-in state on the error page: the next attempt is interactive, and may be retried once again. */
 export const EndAttempt = () => {
   useEffect(() => {
-    silentAttemptIsOver()
-    retriesAreFree()
+    endSilentAttempt()
+    resetRetry()
   }, [])
   return null
 }

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { linkLabels } from '#lib/people/accounts/links/labels.ts'
 import { redeemSchema } from '#lib/people/accounts/links/schema.ts'
 import { type AccountField, AccountForm } from './account-form.tsx'
-import { signInAddress, silentAttemptIsOver } from './sign-in-attempt.ts'
+import { endSilentAttempt, startCodeFlow } from './sign-in-attempt.ts'
 
 const { next, again, hint, problems, goOn } = linkLabels
 const FIELDS: AccountField[] = [
@@ -16,7 +16,7 @@ const FIELDS: AccountField[] = [
 ]
 
 // The home page shows the first steps.
-const FIRST_STEP = `${paths.confirmLogin()}?${queryString({ returnUrl: paths.home() })}`
+const FIRST_STEP = `${paths.confirmLogin()}?${toQueryString({ returnUrl: paths.home() })}`
 
 type LinkFormProps = { kind: 'invitation' | 'reset'; token: string; email: string }
 
@@ -31,9 +31,9 @@ export const LinkForm = ({ kind, token, email }: LinkFormProps) => {
     const { ticket } = (answer ?? {}) as { ticket?: string | null }
     if (!ticket) return setStep('done')
     setStep('entering')
-    silentAttemptIsOver()
+    endSilentAttempt()
     try {
-      window.location.assign(await signInAddress(FIRST_STEP, 'login', ticket))
+      window.location.assign(await startCodeFlow(FIRST_STEP, 'login', ticket))
     } catch {
       setStep('done')
     }

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { addressLabels, addressMessages } from '#lib/people/accounts/addresses/labels.ts'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 
 type Props = { pending: PendingAddress; mayAct: boolean; mayAgree: boolean; className?: string }
 
 const describePending = ({ email, isExpired, waitsUntil }: PendingAddress): string => {
-  if (waitsUntil) return addressLabels.proposed(email, dayTime(waitsUntil))
+  if (waitsUntil) return addressLabels.proposed(email, formatDayTime(waitsUntil))
   return isExpired ? addressLabels.expired(email) : addressLabels.waiting(email)
 }
 

@@ -1,4 +1,4 @@
-import { queryString } from '#lib/core/paths.ts'
+import { toQueryString } from '#lib/core/paths.ts'
 
 const SILENT = 'covenant.silent-attempt'
 const RETRIED = 'covenant.sign-in-retried'
@@ -6,22 +6,22 @@ const RETRIED = 'covenant.sign-in-retried'
 /** The state of this browser tab's silent sign-in attempt. */
 export type SilentAttempt = 'none' | 'under-way' | 'over'
 
-export const silentAttempt = (): SilentAttempt => {
+export const readSilentAttempt = (): SilentAttempt => {
   const kept = readItem(SILENT)
   return kept === 'under-way' || kept === 'over' ? kept : 'none'
 }
 
-export const silentAttemptBegins = (): void => writeItem(SILENT, 'under-way')
-export const silentAttemptIsOver = (): void => writeItem(SILENT, 'over')
+export const startSilentAttempt = (): void => writeItem(SILENT, 'under-way')
+export const endSilentAttempt = (): void => writeItem(SILENT, 'over')
 
 /** True once: a failed sign-in is retried automatically only one time, until one succeeds. */
-export const mayRetry = (): boolean => {
+export const useUpRetry = (): boolean => {
   if (readItem(RETRIED)) return false
   writeItem(RETRIED, 'yes')
   return true
 }
 
-export const retriesAreFree = (): void => writeItem(RETRIED, '')
+export const resetRetry = (): void => writeItem(RETRIED, '')
 
 /** The OIDC prompt: 'none' without any page, 'login' to force re-authentication, null to let the provider decide. */
 export type Prompt = 'none' | 'login' | null
@@ -30,13 +30,13 @@ export type Prompt = 'none' | 'login' | null
  * Starts the code flow and returns the provider's URL. Prompt 'none' is the silent attempt (row A-01); a ticket
  * replaces the password of a person who has just accepted an invitation.
  */
-export const signInAddress = async (
+export const startCodeFlow = async (
   callbackUrl: string,
   prompt: Prompt,
   ticket: string | null = null,
 ): Promise<string> => {
   const { csrfToken } = (await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()) as { csrfToken: string }
-  const response = await fetch(`/api/auth/signin/oidc?${queryString({ prompt, login_hint: ticket })}`, {
+  const response = await fetch(`/api/auth/signin/oidc?${toQueryString({ prompt, login_hint: ticket })}`, {
     method: 'POST',
     body: new URLSearchParams({ csrfToken, callbackUrl, json: 'true' }),
   })

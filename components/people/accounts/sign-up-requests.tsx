@@ -10,8 +10,8 @@ import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { tableTime } from '#lib/core/dates.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { formatTableTime } from '#lib/core/dates.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { requestLabels, signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
 import type { SignUpRow } from '#lib/people/accounts/sign-ups/schema.ts'
 import { CompanyQuestion } from './company-question.tsx'
@@ -42,7 +42,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
       id: 'requested',
       header: requestLabels.requested,
       card: 'mark',
-      cell: ({ requestedAt }) => tableTime(requestedAt),
+      cell: ({ requestedAt }) => formatTableTime(requestedAt),
     },
     {
       id: 'actions',
@@ -104,4 +104,4 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
 const WHOLE_ROW = {}
 
 const buildPrefilledPath = (path: string, { firstName, lastName, email }: SignUpRow): string =>
-  `${path}?${queryString({ firstName, lastName, email })}`
+  `${path}?${toQueryString({ firstName, lastName, email })}`

@@ -4,14 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { messageOf } from '#lib/people/accounts/rules.ts'
+import { describeSignInError } from '#lib/people/accounts/rules.ts'
 import { Progress } from './progress.tsx'
 import {
+  endSilentAttempt,
   type Prompt,
-  signInAddress,
-  silentAttempt,
-  silentAttemptBegins,
-  silentAttemptIsOver,
+  readSilentAttempt,
+  startCodeFlow,
+  startSilentAttempt,
 } from './sign-in-attempt.ts'
 
 type StartSignInProps = {
@@ -37,13 +37,13 @@ export const StartSignIn = ({ callbackUrl, needsPerson, needsProof, isRenewal }:
   const begin = useCallback(
     async (prompt: Prompt) => {
       setProblem(null)
-      if (prompt === 'none') silentAttemptBegins()
-      else silentAttemptIsOver()
+      if (prompt === 'none') startSilentAttempt()
+      else endSilentAttempt()
       try {
-        window.location.assign(await signInAddress(callbackUrl, prompt))
+        window.location.assign(await startCodeFlow(callbackUrl, prompt))
       } catch {
-        silentAttemptIsOver()
-        setProblem(messageOf('unreachable'))
+        endSilentAttempt()
+        setProblem(describeSignInError('unreachable'))
       }
     },
     [callbackUrl],
@@ -51,11 +51,11 @@ export const StartSignIn = ({ callbackUrl, needsPerson, needsProof, isRenewal }:
 
   useEffect(() => {
     const start = () => {
-      const before = needsPerson ? 'over' : silentAttempt()
+      const before = needsPerson ? 'over' : readSilentAttempt()
       // The silent attempt returns by redirect; if it is still under way, the person came back from an unexpected page.
       if (before === 'under-way' && !isRenewal) {
-        silentAttemptIsOver()
-        setProblem(messageOf('unexpected_page'))
+        endSilentAttempt()
+        setProblem(describeSignInError('unexpected_page'))
       } else void begin(before === 'over' && !isRenewal ? byPerson : 'none')
     }
     const restored = (event: PageTransitionEvent) => event.persisted && start()

@@ -1,27 +1,27 @@
 import { textField } from '#components/forms/fields/text.tsx'
 import type { FieldEntry } from '#components/forms/form-fields.tsx'
 import { companyLabels, companyMessages } from '#lib/people/companies/labels.ts'
-import { bareAcn, hasCheckDigit, isAcn } from '#lib/people/contacts/rules.ts'
+import { hasValidCheckDigit, isAcn, removeAcnSpaces } from '#lib/people/contacts/rules.ts'
 
 type Shared = { companyACN: string; duplicateReason: string }
 
 /** The field of a company's ACN: digits only, with a hint if the check digit is wrong. */
-export const acnEntry = <Values extends Shared>(
+export const buildAcnEntry = <Values extends Shared>(
   entry: Pick<FieldEntry<Shared>, 'label' | 'isRequired' | 'isReadOnly'>,
 ): FieldEntry<Values> =>
   textField<Shared>({
     ...entry,
     name: 'companyACN',
     inputMode: 'numeric',
-    clean: (text) => bareAcn(text).slice(0, 9),
+    clean: (text) => removeAcnSpaces(text).slice(0, 9),
     hint: ({ companyACN }) => {
-      const acn = bareAcn(companyACN)
-      return isAcn(acn) && !hasCheckDigit(acn) ? companyMessages.acnCheckDigit : undefined
+      const acn = removeAcnSpaces(companyACN)
+      return isAcn(acn) && !hasValidCheckDigit(acn) ? companyMessages.acnCheckDigit : undefined
     },
   }) as unknown as FieldEntry<Values>
 
 /** The field in which an administrator explains why two companies have the same ACN. */
-export const reasonEntry = <Values extends Shared>(isAsked: boolean): FieldEntry<Values> =>
+export const buildReasonEntry = <Values extends Shared>(isAsked: boolean): FieldEntry<Values> =>
   textField<Shared>({
     name: 'duplicateReason',
     label: companyLabels.duplicateReason,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useInRecordMenu } from '#components/layout/record-menu.ts'
+import { useRecordMenuEntries } from '#components/layout/record-menu.ts'
 import { Switch } from '#components/ui/switch.tsx'
 import { companyDialogs } from '#lib/people/companies/labels.ts'
 import { profileMenuLabels } from '#lib/web/menu/labels.ts'
@@ -26,7 +26,7 @@ export const ProfileActions = (props: ProfileActsProps) => {
   const { begin } = actions
   const turn = isMasterSwitchOn ? 'turnOff' : 'turnOn'
   const name = portrait?.name ?? null
-  useInRecordMenu(
+  useRecordMenuEntries(
     useMemo(
       () => [
         ...menu.map((id) => ({

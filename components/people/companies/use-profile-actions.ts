@@ -13,7 +13,7 @@ import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { companyDialogs, companyMessages } from '#lib/people/companies/labels.ts'
 import type { CompanyDossier, CompanyProfileIds } from '#lib/people/companies/schema.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
-import { otherKind, type ProfileAction } from '#lib/web/menu/profile/rules.ts'
+import { type ProfileAction, switchKind } from '#lib/web/menu/profile/rules.ts'
 
 /** The company and profile that the actions apply to. */
 export type ActionsSubject = {
@@ -152,6 +152,6 @@ const isLastVisible = ({ people }: CompanyDossier, id = 0): boolean =>
   )
 
 const getOtherPath = (company: CompanyDossier, kind: ProfileKind): string => {
-  const other = otherKind(kind)
+  const other = switchKind(kind)
   return paths.profile(other, (other === 'lender' ? company.lenderId : company.brokerId) as number)
 }

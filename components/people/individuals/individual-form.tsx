@@ -2,17 +2,17 @@
 
 import { radioField } from '#components/forms/fields/radio.tsx'
 import { selectField } from '#components/forms/fields/select.tsx'
-import { type FieldEntry, FormFields, isFilled, useValues } from '#components/forms/form-fields.tsx'
-import { sentByRequest } from '#components/forms/record-plan.ts'
+import { areRequiredFieldsFilled, type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
+import { toSentByRequest } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
 import { request } from '#components/request/browser.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
 import { personLabels, personMessages } from '#lib/people/contacts/labels.ts'
-import { type Prefilled, profileHref } from '#lib/people/contacts/rules.ts'
+import { buildProfileUrl, type Prefilled } from '#lib/people/contacts/rules.ts'
 import { type AddedIndividual, individualSchema } from '#lib/people/contacts/schema.ts'
 import { leaveLabels } from '#lib/web/menu/leaving.ts'
-import { contactEntries, emptyContact } from './contact-entries.ts'
+import { buildContactEntries, emptyContact } from './contact-entries.ts'
 import { CreationForm } from './creation-form.tsx'
 
 type Props = {
@@ -37,7 +37,7 @@ const EMPTY = { ...emptyContact, mobileNumber: '', isVisible: '', positionKey: '
 type Values = typeof EMPTY
 
 const buildEntries = (isLawFirm: boolean, states: readonly SelectOption[]): FieldEntry<Values>[] => [
-  ...contactEntries<Values>('mobileNumber', states),
+  ...buildContactEntries<Values>('mobileNumber', states),
   selectField({
     name: 'positionKey',
     label: 'Position',
@@ -57,13 +57,13 @@ export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref, prefi
     schema: individualSchema,
     payloadOf: ({ positionKey, ...values }) => ({ ...values, companyId, ...(isLawFirm ? { positionKey } : {}) }),
     send: (person, { key }) =>
-      sentByRequest(request.post('/api/individuals', person, { isQuiet: true, idempotencyKey: key })),
+      toSentByRequest(request.post('/api/individuals', person, { isQuiet: true, idempotencyKey: key })),
     done: personMessages.added,
-    onSaved: (added, leave) => leave(profileHref(added, added.individualId)),
+    onSaved: (added, leave) => leave(buildProfileUrl(added, added.individualId)),
     unsaved: leaveLabels.record,
-    isReady: (values) => isFilled(entries, values),
+    isReady: (values) => areRequiredFieldsFilled(entries, values),
   })
-  const { email, mobileNumber, firstName, lastName } = useValues(form)
+  const { email, mobileNumber, firstName, lastName } = useFormValues(form)
   const duplicates = useDuplicates({ email, mobile: mobileNumber, personName: `${firstName} ${lastName}`.trim() })
   return (
     <CreationForm form={form} label={personLabels.createTitle} duplicates={duplicates} cancelHref={cancelHref}>

@@ -4,7 +4,7 @@ import type { CardPlace, Column } from '#components/data-table/columns.ts'
 import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
-import { displayMobile } from '#lib/people/contacts/rules.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { staffLabels } from '#lib/people/staff/labels.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
 import { AdministratorField, EditActions, StaffTextField, StatusField, type TextField } from './staff-fields.tsx'
@@ -57,14 +57,14 @@ const listTextColumns = (
     buildColumn('firstname', 'First Name', (row) => <FirstName row={row} hasLastName={id === null} />),
     buildColumn('lastname', 'Last Name', (row) => row.userNameLast),
     buildColumn('email', 'Email', (row) => <Email row={row} pending={pendingOf(row)} mayAct={mayAct} />),
-    buildColumn('mobile', 'Mobile', (row) => displayMobile(row.mobile)),
+    buildColumn('mobile', 'Mobile', (row) => formatMobile(row.mobile)),
   ]
 }
 
 /**
  * Returns the columns of the console (row C-01); the edited row has fields as cells. Without `actions` it is read-only.
  */
-export const staffColumns = (
+export const buildStaffColumns = (
   edit: RowEdit,
   actions: Actions | null,
   pendingAddresses: readonly PendingAddress[],

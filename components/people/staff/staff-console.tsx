@@ -4,18 +4,18 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
-import { useValues } from '#components/forms/form-fields.tsx'
+import { useFormValues } from '#components/forms/form-fields.tsx'
 import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
-import { displayMobile } from '#lib/people/contacts/rules.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { staffLabels, staffMessages } from '#lib/people/staff/labels.ts'
-import { draftOf, type StaffDraft } from '#lib/people/staff/rules.ts'
+import { createDraft, type StaffDraft } from '#lib/people/staff/rules.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
-import { staffColumns } from './staff-columns.tsx'
+import { buildStaffColumns } from './staff-columns.tsx'
 import { useRowEdit } from './use-row-edit.ts'
 import { useSuccessor } from './use-successor.tsx'
 
@@ -48,7 +48,7 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
     },
     () => router.refresh(),
   )
-  const typed = useValues(edit.form)
+  const typed = useFormValues(edit.form)
   const duplicates = useDuplicates(
     edit.id === null ? null : { email: typed.email, mobile: typed.mobile, exceptStaffId: edit.id },
   )
@@ -56,7 +56,7 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
   const confirm = async () => {
     if (!question) return
     const { kind, row } = question
-    const change = { ...draftOf(row), isActive: !row.userIsActive, version: row.version }
+    const change = { ...createDraft(row), isActive: !row.userIsActive, version: row.version }
     setIsPending(true)
     const result = await succession.sent((successorId) => {
       setQuestion(null)
@@ -80,7 +80,7 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
     <>
       {stored && (
         <ConflictNotice heading={staffMessages.changed} className="mb-3">
-          Stored now: {stored.firstname} {stored.lastname}, {stored.email}, {displayMobile(stored.mobile)},{' '}
+          Stored now: {stored.firstname} {stored.lastname}, {stored.email}, {formatMobile(stored.mobile)},{' '}
           {stored.isActive ? staffLabels.current : staffLabels.former}, administrator {stored.isAdmin ? 'Yes' : 'No'}.
           Save again to write your values over these, or Cancel to keep them.
         </ConflictNotice>
@@ -88,7 +88,7 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
       <DuplicateNotice duplicates={duplicates} className="mb-3" />
       <OpeningTable
         label={staffLabels.title}
-        columns={staffColumns(edit, canEdit ? actions : null, pendingAddresses)}
+        columns={buildStaffColumns(edit, canEdit ? actions : null, pendingAddresses)}
         rows={rows}
         rowKey={({ id }) => id}
         isCurrent={({ id }) => id === edit.id}

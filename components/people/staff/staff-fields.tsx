@@ -1,5 +1,5 @@
 import { FormCell } from '#components/forms/form-cell.tsx'
-import { useValues } from '#components/forms/form-fields.tsx'
+import { useFormValues } from '#components/forms/form-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -66,7 +66,7 @@ export const AdministratorField = ({ form }: Pick<Edited, 'form'>) => (
 
 /** Cancel and Save of the edited row. */
 export const EditActions = ({ form, end }: Edited) => {
-  useValues(form)
+  useFormValues(form)
   return (
     <span className="inline-flex gap-1.5">
       <Button size="sm" onClick={end} disabled={form.isPending}>

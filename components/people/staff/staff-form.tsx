@@ -1,10 +1,10 @@
 'use client'
 
-import { FormFields, isFilled, useValues } from '#components/forms/form-fields.tsx'
-import { sentByRequest } from '#components/forms/record-plan.ts'
+import { areRequiredFieldsFilled, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
+import { toSentByRequest } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
-import { contactEntries, emptyContact } from '#components/people/individuals/contact-entries.ts'
+import { buildContactEntries, emptyContact } from '#components/people/individuals/contact-entries.ts'
 import { CreationForm } from '#components/people/individuals/creation-form.tsx'
 import { request } from '#components/request/browser.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
@@ -20,18 +20,18 @@ type Values = typeof EMPTY
 
 /** The form that adds a system user (row C-08); a mobile that is not Australian blocks Save (row C-03). */
 export const StaffForm = ({ states }: { states: readonly SelectOption[] }) => {
-  const entries = contactEntries<Values>('mobile', states)
+  const entries = buildContactEntries<Values>('mobile', states)
   const form = useRecordForm<Values>({
     initial: EMPTY,
     schema: staffSchema,
     send: (person, { key }) =>
-      sentByRequest(request.post('/api/users', person, { isQuiet: true, idempotencyKey: key })),
+      toSentByRequest(request.post('/api/users', person, { isQuiet: true, idempotencyKey: key })),
     done: personMessages.added,
     onSaved: (_, leave) => leave(paths.systemUsers()),
     unsaved: leaveLabels.record,
-    isReady: (values) => isFilled(entries, values) && mobile.safeParse(values.mobile).success,
+    isReady: (values) => areRequiredFieldsFilled(entries, values) && mobile.safeParse(values.mobile).success,
   })
-  const values = useValues(form)
+  const values = useFormValues(form)
   const { email, firstName, lastName } = values
   const duplicates = useDuplicates({ email, mobile: values.mobile, personName: `${firstName} ${lastName}`.trim() })
   return (

@@ -5,7 +5,7 @@ import type { Sent } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { showFailure } from '#components/request/browser.ts'
 import { staffMessages } from '#lib/people/staff/labels.ts'
-import { draftOf, type StaffDraft } from '#lib/people/staff/rules.ts'
+import { createDraft, type StaffDraft } from '#lib/people/staff/rules.ts'
 import { type StaffRow, staffUpdateSchema } from '#lib/people/staff/schema.ts'
 import { leaveLabels } from '#lib/web/menu/leaving.ts'
 
@@ -46,7 +46,7 @@ export const useRowEdit = (send: (id: number, draft: StaffDraft) => Promise<Sent
     form.begin(NOBODY)
   }
   const begin = (row: StaffRow) => {
-    form.begin(draftOf(row), row.version)
+    form.begin(createDraft(row), row.version)
     setId(row.id)
   }
   return { id, form, begin, end }

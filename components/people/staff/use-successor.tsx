@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
-import { cancelledFailure } from '#components/request/failure.ts'
+import { createCancelledFailure } from '#components/request/failure.ts'
 import type { RequestResult } from '#components/request/send-request.ts'
 import { SUCCESSOR_NEEDED } from '#lib/people/staff/labels.ts'
 import { SuccessorDialog } from './successor-dialog.tsx'
@@ -27,7 +27,7 @@ export const useSuccessor = (): { sent: (action: Action) => Promise<RequestResul
       setIsPending(false)
       const successorId = await ask(asked.message)
       if (successorId === null) {
-        result = cancelledFailure()
+        result = createCancelledFailure()
         break
       }
       setIsPending(true)

@@ -9,18 +9,18 @@ import {
 import {
   type AudienceChoice,
   audienceCounts,
-  audienceTables,
-  chosenPeople,
+  buildAudienceTables,
   isReachable,
   lackingCount,
   mailAddress,
   mergeOf,
+  selectChosenPeople,
 } from '#lib/campaigns/audiences/scope.ts'
 import type { MergeField } from '#lib/campaigns/bodies/labels.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { offsetOf, type Page } from '#lib/core/pagination.ts'
-import { thoseWhoLeft } from '#lib/foundation/opt-outs/queries.ts'
+import { computeOffset, type Page } from '#lib/core/pagination.ts'
+import { filterOptedOut } from '#lib/foundation/opt-outs/queries.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
 
 const { sql } = Prisma
@@ -28,12 +28,15 @@ const { sql } = Prisma
 type Reader = Pick<Tx, '$queryRaw'>
 
 /** Returns the addresses of the chosen people that are currently unsubscribed from marketing mail. */
-export const leftAddresses = async (choice: AudienceChoice, reader: Reader = database()): Promise<string[]> =>
-  thoseWhoLeft(
+export const listUnsubscribedAddresses = async (
+  choice: AudienceChoice,
+  reader: Reader = database(),
+): Promise<string[]> =>
+  filterOptedOut(
     'MARKETING',
     async () => {
       const rows = await reader.$queryRaw<{ address: string }[]>`
-        with chosen as materialized (${chosenPeople(choice)})
+        with chosen as materialized (${selectChosenPeople(choice)})
         select distinct ${mailAddress} as address from chosen h join individuals i on i.id = h.id
         join companies c on c.id = i.company_id where ${isReachable} and ${mailAddress} is not null`
       return rows.map(({ address }) => address)
@@ -58,19 +61,19 @@ export type Audience = { summary: AudienceSummary; lacking: number; lines: Page<
 type Asked = { show: Part; page: number; fields?: readonly MergeField[] }
 
 /** Returns who gets a mailing, and who does not and why, from one snapshot. Raises FORBIDDEN. */
-export const audienceOf = async (
+export const getAudience = async (
   actor: Actor,
   choice: AudienceChoice,
   { show, page, fields = [] }: Asked,
 ): Promise<Audience> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
   const pageSize = AUDIENCE_PAGE_SIZES[1]
-  const left = await leftAddresses(choice)
+  const left = await listUnsubscribedAddresses(choice)
   const [row] = await database().$queryRaw<
     { summary: AudienceSummary; lacking: number; total: number; rows: AudienceLine[] | null }[]
   >`
-    with ${audienceTables(choice, left, fields)}, shown as materialized (
-      select a.* from audience a where ${PARTS[show]} order by ${BY_NAME} limit ${pageSize} offset ${offsetOf({ page, pageSize })}
+    with ${buildAudienceTables(choice, left, fields)}, shown as materialized (
+      select a.* from audience a where ${PARTS[show]} order by ${BY_NAME} limit ${pageSize} offset ${computeOffset({ page, pageSize })}
     )
     select ${audienceCounts} as summary, ${lackingCount} as lacking,
       (select count(*)::int from audience a where ${PARTS[show]}) as total,
@@ -86,15 +89,15 @@ export type Receiver = { individualId: number; name: string; address: string; me
  * Returns the given person if they would get the mailing, or else the first recipient by name; null if there is none.
  * Raises FORBIDDEN.
  */
-export const receiverOf = async (
+export const findReceiver = async (
   actor: Actor,
   choice: AudienceChoice,
   individualId: number | null,
 ): Promise<Receiver | null> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
-  const left = await leftAddresses(choice)
+  const left = await listUnsubscribedAddresses(choice)
   const [row] = await database().$queryRaw<Receiver[]>`
-    with ${audienceTables(choice, left)}
+    with ${buildAudienceTables(choice, left)}
     select a.id as "individualId", a.first_name || ' ' || a.last_name as name, a.address, ${mergeOf} as merge
     from audience a where a.reason is null ${individualId === null ? Prisma.empty : sql`and a.id = ${individualId}`}
     order by ${BY_NAME} limit 1`

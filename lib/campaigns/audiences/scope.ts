@@ -11,7 +11,7 @@ export type AudienceChoice = {
 }
 
 /** SQL for the ids of the chosen people; a company adds all its people who are not closed (decision 'recipients'). */
-export const chosenPeople = ({ individualIds, companyIds }: AudienceChoice): Prisma.Sql => sql`
+export const selectChosenPeople = ({ individualIds, companyIds }: AudienceChoice): Prisma.Sql => sql`
   select i.id from individuals i where i.id = any(${[...individualIds]}::int[])
   union select i.id from individuals i where i.company_id = any(${[...companyIds]}::int[]) and i.closed_at is null`
 
@@ -48,12 +48,12 @@ const lacksAny = (fields: readonly MergeField[]): Prisma.Sql =>
  * basis on which they get the mailing or the reason why not; of several people with one address the lowest id gets it.
  * `left` are the addresses unsubscribed from marketing mail; `lacks` is true if a value for one of `fields` is missing.
  */
-export const audienceTables = (
+export const buildAudienceTables = (
   choice: AudienceChoice,
   left: readonly string[],
   fields: readonly MergeField[] = [],
 ): Prisma.Sql => sql`
-  chosen as materialized (${chosenPeople(choice)}),
+  chosen as materialized (${selectChosenPeople(choice)}),
   gone as materialized (select unnest(${[...left]}::text[]) as address),
   person as materialized (
     select i.id, btrim(i.first_name) as first_name, btrim(i.last_name) as last_name, btrim(c.name) as company,

@@ -1,4 +1,4 @@
-import { colorInDark, GROUNDS, LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
+import { adaptColorToDark, GROUNDS, LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
 
 /** The footer of a mail, with the unsubscribe link if the mail has one. */
 export type MailFooter = { html: string; text: string }
@@ -59,7 +59,7 @@ const buildDarkStyles = (colors: readonly string[]): string => `@media (prefers-
   .quiet, .quiet p, .quiet td { color: #a3adba !important; }
   .rule { border-color: #2a3340 !important; }
   .link, .quiet a { color: #7cc4e4 !important; }
-${colors.map((color) => `  .${toColorClass(color)} { color: ${colorInDark(color)} !important; }\n`).join('')}}`
+${colors.map((color) => `  .${toColorClass(color)} { color: ${adaptColorToDark(color)} !important; }\n`).join('')}}`
 
 const NARROW = `@media (max-width: 480px) {
   .around { padding: 12px 8px !important; }

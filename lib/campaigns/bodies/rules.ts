@@ -18,17 +18,17 @@ const isField = (name: string): name is MergeField => (MERGE_FIELDS as readonly 
  * Separates double braces so that they are not read as a merge field, for places where none is allowed: link addresses
  * and image descriptions.
  */
-export const partBraces = (text: string): string => text.replace(/\{(?=\{)/g, '{ ')
+export const separateBraces = (text: string): string => text.replace(/\{(?=\{)/g, '{ ')
 
 // Separates braces that are not part of a complete field, so that joining text nodes cannot form one.
 const keepFields = (text: string): string => {
   let at = 0
   let kept = ''
   for (const match of text.matchAll(FIELD)) {
-    kept += partBraces(text.slice(at, match.index)) + match[0]
+    kept += separateBraces(text.slice(at, match.index)) + match[0]
     at = match.index + match[0].length
   }
-  return kept + partBraces(text.slice(at))
+  return kept + separateBraces(text.slice(at))
 }
 
 const joinParts = (parts: readonly string[]): string =>
@@ -74,9 +74,9 @@ const INLINES: Table<MailInline> = {
   image: {
     html: ({ attrs }) => {
       const width = attrs.width ? ` width="${attrs.width}"` : ''
-      return `<img src="cid:${attrs.attachmentId}" alt="${escapeHtml(partBraces(attrs.alt))}"${width} />`
+      return `<img src="cid:${attrs.attachmentId}" alt="${escapeHtml(separateBraces(attrs.alt))}"${width} />`
     },
-    text: ({ attrs }) => (attrs.alt === '' ? '' : `[${partBraces(attrs.alt)}]`),
+    text: ({ attrs }) => (attrs.alt === '' ? '' : `[${separateBraces(attrs.alt)}]`),
   },
 }
 
@@ -121,13 +121,13 @@ const formatBlock = (block: MailBlock): string => {
 }
 
 /** Returns the document as HTML for mail programs; merge fields stay placeholders. */
-export const htmlOf = (document: MailDocument): string => document.content.map(renderBlock).join('')
+export const renderHtml = (document: MailDocument): string => document.content.map(renderBlock).join('')
 
 /** Returns the document as plain text; merge fields stay placeholders, links are written out. */
-export const textOf = (document: MailDocument): string => document.content.map(formatBlock).join('\n\n').trim()
+export const renderText = (document: MailDocument): string => document.content.map(formatBlock).join('\n\n').trim()
 
 /** Returns the merge fields of a subject, text or HTML with their fallbacks, and separately the unknown field names. */
-export const mergeFieldsIn = (
+export const listMergeFields = (
   template: string,
 ): { fields: { field: MergeField; fallback: string | null }[]; unknown: string[] } => {
   const fields = [...template.matchAll(FIELD)].flatMap(([, name = '', fallback]) =>
@@ -157,7 +157,7 @@ export const fillIn = (template: string, values: MergeValues, place: MergePlace)
   })
 
 /** Returns the ids of the attachments that a body shows as images. */
-export const picturesIn = (html: string): number[] => [
+export const listPictureIds = (html: string): number[] => [
   ...new Set([...html.matchAll(/src="cid:(\d+)"/g)].map(([, id]) => Number(id))),
 ]
 

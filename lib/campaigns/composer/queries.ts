@@ -1,22 +1,22 @@
-import { mailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import { requireMailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
 import type { SearchInWords } from '#lib/campaigns/composer/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 import { namesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
-import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 
 /**
  * Returns the saved user search of the composer's URL with its filters as a sentence; null if no mailing can be sent to
  * it (row N-02). Raises FORBIDDEN.
  */
-export const searchInWords = async (actor: Actor, named: unknown): Promise<SearchInWords | null> => {
-  const found = await findMailedSearch(actor, textIn(named))
+export const describeSearch = async (actor: Actor, named: unknown): Promise<SearchInWords | null> => {
+  const found = await findMailedSearch(actor, readText(named))
   if (!found) return null
   const search = userSearch.parse(found.filters)
   const [lists, names] = await Promise.all([
-    shortLists(actor, userSearch.lists),
+    readShortLists(actor, userSearch.lists),
     namesOfUserFilters(actor, search.filters),
   ])
   return { id: found.id, name: found.name, sentence: userSearch.sentence(search, Object.assign({}, lists, names)) }
@@ -24,7 +24,7 @@ export const searchInWords = async (actor: Actor, named: unknown): Promise<Searc
 
 const findMailedSearch = async (actor: Actor, named: string) => {
   try {
-    return await mailedSearch(actor, named)
+    return await requireMailedSearch(actor, named)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'INVALID') return null
     throw error

@@ -3,7 +3,7 @@ import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import type { LetterBody } from '#lib/campaigns/composer/texts/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
-import { isProtected, paths } from '#lib/core/paths.ts'
+import { needsSignIn, paths } from '#lib/core/paths.ts'
 
 /** A mailing in the composer's state: a draft with its recipients by name and its test addresses as typed. */
 export type Letter = {
@@ -26,7 +26,7 @@ export type KeptLetter = { version: number; id: number | null; letter: Letter }
 export type SearchInWords = { id: number; name: string; sentence: string }
 
 /** Returns a new mailing with only a sender and, for marketing, a saved search. */
-export const emptyLetter = (senderEmail: string | null, savedSearchId: number | null): Letter => ({
+export const createEmptyLetter = (senderEmail: string | null, savedSearchId: number | null): Letter => ({
   emailBody: null,
   emailSubject: '',
   senderEmail,
@@ -39,7 +39,7 @@ export const emptyLetter = (senderEmail: string | null, savedSearchId: number | 
 })
 
 /** Converts a stored draft to the composer's state. */
-export const letterOf = (draft: Draft): Letter => ({
+export const toLetter = (draft: Draft): Letter => ({
   emailBody: draft.emailBody,
   emailSubject: draft.emailSubject,
   senderEmail: draft.senderEmail,
@@ -52,7 +52,7 @@ export const letterOf = (draft: Draft): Letter => ({
 })
 
 /** Splits a text of addresses at `;`, dropping empty ones. */
-export const addressesIn = (text: string): string[] =>
+export const parseAddresses = (text: string): string[] =>
   text
     .split(';')
     .map((address) => address.trim())
@@ -62,7 +62,7 @@ const listIds = (letter: Letter, name: 'individualId' | 'companyId'): number[] =
   letter.recipients.flatMap((option) => option[name] ?? [])
 
 /** Returns the request body for saving the draft. */
-export const inputOf = (letter: Letter) => ({
+export const toDraftInput = (letter: Letter) => ({
   emailBody: letter.emailBody,
   emailSubject: letter.emailSubject.trim(),
   senderEmail: letter.senderEmail,
@@ -70,7 +70,7 @@ export const inputOf = (letter: Letter) => ({
   companyIds: listIds(letter, 'companyId'),
   includeUnsubscribed: letter.includeUnsubscribed,
   reason: letter.reason.trim() || null,
-  testEmails: addressesIn(letter.testEmails),
+  testEmails: parseAddresses(letter.testEmails),
   savedSearchId: letter.savedSearchId,
 })
 
@@ -82,10 +82,10 @@ const sortKeys = (_key: string, value: unknown): unknown =>
 
 /** True if two letters save as the same draft. */
 export const isSameLetter = (one: Letter, other: Letter): boolean =>
-  JSON.stringify(inputOf(one), sortKeys) === JSON.stringify(inputOf(other), sortKeys)
+  JSON.stringify(toDraftInput(one), sortKeys) === JSON.stringify(toDraftInput(other), sortKeys)
 
 /** Returns the recipients with a person or company added, once per key (row N-01). */
-export const withRecipient = (
+export const appendRecipient = (
   recipients: readonly RecipientOption[],
   added: RecipientOption,
 ): readonly RecipientOption[] => (recipients.some(({ key }) => key === added.key) ? recipients : [...recipients, added])
@@ -108,7 +108,7 @@ const checkSender = ({ senderEmail }: Letter): LetterFault[] =>
   buildFault(!senderEmail, 'senderEmail', draftMessages.noSender)
 
 /** Returns what is missing before a letter can be sent, in the order of the screen. */
-export const faultsOf = (letter: Letter, hasText: boolean): LetterFault[] => [
+export const checkLetter = (letter: Letter, hasText: boolean): LetterFault[] => [
   ...checkText(letter, hasText),
   ...buildFault(letter.savedSearchId === null && letter.recipients.length === 0, 'recipients', composerLabels.addOne),
   ...buildFault(letter.includeUnsubscribed && letter.reason.trim() === '', 'reason', draftMessages.noReason),
@@ -116,16 +116,16 @@ export const faultsOf = (letter: Letter, hasText: boolean): LetterFault[] => [
 ]
 
 /** Returns what is missing before a test can be sent. */
-export const faultsOfTest = (letter: Letter, hasText: boolean): LetterFault[] => [
+export const checkTest = (letter: Letter, hasText: boolean): LetterFault[] => [
   ...checkText(letter, hasText),
   ...checkSender(letter),
-  ...buildFault(addressesIn(letter.testEmails).length === 0, 'testEmails', draftMessages.noTests),
+  ...buildFault(parseAddresses(letter.testEmails).length === 0, 'testEmails', draftMessages.noTests),
 ]
 
 const OWN_MESSAGE = ['emailSubject', 'senderEmail', 'testEmails']
 
 /** Returns the messages above the form: those of subject, sender and test addresses, and one for all other errors. */
-export const saidOf = (faults: readonly LetterFault[]): string[] => [
+export const listFormMessages = (faults: readonly LetterFault[]): string[] => [
   ...faults.filter(({ field }) => OWN_MESSAGE.includes(field)).map(({ message }) => message),
   ...(faults.some(({ field }) => !OWN_MESSAGE.includes(field)) ? [draftMessages.missing] : []),
 ]
@@ -134,9 +134,9 @@ export const saidOf = (faults: readonly LetterFault[]): string[] => [
  * Returns the path to leave for after an invalid search: the previous page if it was one of the office, or else All
  * Users (row N-02).
  */
-export const placeToReturnTo = (before: string | null): string => {
+export const getReturnPath = (before: string | null): string => {
   if (before === null) return paths.allUsers()
   const { pathname, search } = new URL(before)
-  const isOffice = pathname === paths.home() || (isProtected(pathname) && pathname !== '/marketing-email')
+  const isOffice = pathname === paths.home() || (needsSignIn(pathname) && pathname !== '/marketing-email')
   return isOffice ? `${pathname}${search}` : paths.allUsers()
 }

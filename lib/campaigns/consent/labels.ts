@@ -46,7 +46,7 @@ const formatCategory = (scope: string): string => {
 }
 
 /** Returns the name of an opt-out scope. */
-export const scopeName = (scope: OptOutScope): string => {
+export const getScopeName = (scope: OptOutScope): string => {
   if (scope === 'MARKETING') return otherLabels.marketingEmails.label
   if (scope === 'SYNDICATE_FUNDERS') return otherLabels.syndicateFunders.label
   return scope === 'NINETY_DAYS_ACTIVITY' ? otherLabels.ninetyDaysActivity.label : formatCategory(scope)

@@ -1,12 +1,12 @@
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import { consentPolicies } from '#lib/campaigns/consent/policy.ts'
-import { isServiceKind, leftAt } from '#lib/campaigns/consent/rules.ts'
+import { isServiceKind, listScopesLeftAt } from '#lib/campaigns/consent/rules.ts'
 import type { Consent, ConsentMail, LedgerEntry } from '#lib/campaigns/consent/schema.ts'
 import { kindLabels } from '#lib/campaigns/mailings/labels.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { EMAIL_KINDS, type EmailKind } from '#lib/foundation/mail/schema.ts'
-import { hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
+import { getLedgerKey, hashLedgerAddress } from '#lib/foundation/opt-outs/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 
@@ -56,11 +56,11 @@ const findPerson = async (id: number): Promise<Found | null> => {
 }
 
 const readLedger = async (address: string): Promise<LedgerEntry[]> => {
-  const key = await ledgerKey(database())
+  const key = await getLedgerKey(database())
   if (!key) return []
   return database().$queryRaw<LedgerEntry[]>`
     select e.id, e.scope, e.action, e.source, ${selectName(sql`e.account_id`)} as actor, e.at, e.message_id as "messageId"
-    from opt_out_entries e where e.address_hash = ${hashOfAddress(key, address)} order by e.id desc`
+    from opt_out_entries e where e.address_hash = ${hashLedgerAddress(key, address)} order by e.id desc`
 }
 
 // Filters by the person, which the index serves, and by the address, because the person may have had another one.
@@ -83,7 +83,7 @@ const listMails = async (individualId: number | null, address: string): Promise<
  * Returns why a person got a mail and what its address has unsubscribed from. `id` is an outbox message, a mailing's
  * recipient, or a person. Raises FORBIDDEN for all but staff with ADMIN, and NOT_FOUND.
  */
-export const consentOf = async (actor: Actor, id: number): Promise<Consent> => {
+export const getConsent = async (actor: Actor, id: number): Promise<Consent> => {
   if (!consentPolicies.read.who(actor)) throw forbidden()
   const found = (await findMessage(id)) ?? (await findRecipient(id)) ?? (await findPerson(id))
   if (!found) throw notFound()
@@ -97,7 +97,7 @@ export const consentOf = async (actor: Actor, id: number): Promise<Consent> => {
     person: person ?? null,
     ledger,
     mails: await listMails(individualId, asked.address),
-    leftThen: leftAt(ledger, asked.mail?.at ?? now()),
-    leftNow: leftAt(ledger, now()),
+    leftThen: listScopesLeftAt(ledger, asked.mail?.at ?? now()),
+    leftNow: listScopesLeftAt(ledger, now()),
   }
 }

@@ -1,6 +1,6 @@
-import { consentLabels, scopeName } from '#lib/campaigns/consent/labels.ts'
+import { consentLabels, getScopeName } from '#lib/campaigns/consent/labels.ts'
 import type { Consent, LedgerEntry } from '#lib/campaigns/consent/schema.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 
 /** Message kinds that are sent regardless of opt-outs; every other kind checks the opt-out ledger. */
@@ -21,7 +21,7 @@ export const isServiceKind = (kind: string): boolean => SERVICE_KINDS.includes(k
  * Returns the scopes that an address had unsubscribed from at an instant: the newest entry of each scope until then
  * counts.
  */
-export const leftAt = (ledger: readonly LedgerEntry[], at: Date): OptOutScope[] => {
+export const listScopesLeftAt = (ledger: readonly LedgerEntry[], at: Date): OptOutScope[] => {
   const newest = new Map<OptOutScope, LedgerEntry>()
   for (const entry of ledger) {
     const known = newest.get(entry.scope)
@@ -31,17 +31,17 @@ export const leftAt = (ledger: readonly LedgerEntry[], at: Date): OptOutScope[] 
 }
 
 /** Returns the sentences that explain why a person got a mail. */
-export const reasonsOf = ({ mail, leftThen }: Consent): string[] => {
+export const explainMail = ({ mail, leftThen }: Consent): string[] => {
   if (!mail) return []
   const { basis, sentBy, savedSearchName, reason, isService, at } = mail
   if (basis === null) return [isService ? consentLabels.service(mail.kind) : consentLabels.subscribedKind(mail.kind)]
   return [
     savedSearchName === null ? consentLabels.chosen(sentBy ?? '') : consentLabels.found(sentBy ?? '', savedSearchName),
-    basis === 'SERVICE' ? consentLabels.included(reason ?? '') : consentLabels.subscribed(dayTime(at)),
+    basis === 'SERVICE' ? consentLabels.included(reason ?? '') : consentLabels.subscribed(formatDayTime(at)),
     ...(basis === 'SUBSCRIBED' && leftThen.includes('MARKETING') ? [consentLabels.differs] : []),
   ]
 }
 
 /** Returns what an address has unsubscribed from, as one line. */
-export const leftText = (left: readonly OptOutScope[]): string =>
-  left.length === 0 ? consentLabels.nothingLeft : left.map(scopeName).join(', ')
+export const formatScopesLeft = (left: readonly OptOutScope[]): string =>
+  left.length === 0 ? consentLabels.nothingLeft : left.map(getScopeName).join(', ')

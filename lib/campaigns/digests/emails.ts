@@ -1,5 +1,5 @@
-import { ACTIVITY_DAYS, activityReaders, recentGroups } from '#lib/campaigns/digests/activity/queries.ts'
-import { activitySections } from '#lib/campaigns/digests/activity/rules.ts'
+import { ACTIVITY_DAYS, listActivityReaders, listRecentGroups } from '#lib/campaigns/digests/activity/queries.ts'
+import { buildActivitySections } from '#lib/campaigns/digests/activity/rules.ts'
 import {
   activityWords,
   digestReasons,
@@ -9,26 +9,26 @@ import {
   offerWords,
   pairWords,
 } from '#lib/campaigns/digests/labels.ts'
-import { lapsesOf } from '#lib/campaigns/digests/lapses/queries.ts'
-import { newOffers, offersOf } from '#lib/campaigns/digests/offers/queries.ts'
-import { MOST_OFFERS, offerSection } from '#lib/campaigns/digests/offers/rules.ts'
+import { listLapses } from '#lib/campaigns/digests/lapses/queries.ts'
+import { listNewOffers, listOffers } from '#lib/campaigns/digests/offers/queries.ts'
+import { buildOfferSection, MOST_OFFERS } from '#lib/campaigns/digests/offers/rules.ts'
 import type { OfferKind } from '#lib/campaigns/digests/offers/scope.ts'
-import { newPairs } from '#lib/campaigns/digests/pairs/queries.ts'
-import { MOST_PAIRS, pairSections } from '#lib/campaigns/digests/pairs/rules.ts'
-import { type DigestPerson, hadOn, personOf } from '#lib/campaigns/digests/queries.ts'
+import { listNewPairs } from '#lib/campaigns/digests/pairs/queries.ts'
+import { buildPairSections, MOST_PAIRS } from '#lib/campaigns/digests/pairs/rules.ts'
+import { type DigestPerson, findDigestPerson, hadDigestOn } from '#lib/campaigns/digests/queries.ts'
 import { type DigestKind, digestPayload, type Told } from '#lib/campaigns/digests/schema.ts'
-import { addDaysTo, longDay, sydneyDay } from '#lib/core/dates.ts'
+import { addDaysTo, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { LetterSection, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
-import { choicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
-import { lastGoodDay } from '#lib/market/criteria/rules.ts'
+import { getLastGoodDay } from '#lib/market/criteria/rules.ts'
 import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
-import { isReachable } from '#lib/people/accounts/queries.ts'
-import { personOfAccount } from '#lib/people/directory/queries.ts'
-import { productOrigin } from '#lib/server/env.ts'
+import { mayReceiveMail } from '#lib/people/accounts/queries.ts'
+import { findPersonByAccount } from '#lib/people/directory/queries.ts'
+import { getProductOrigin } from '#lib/server/env.ts'
 
 /** The content of a digest for one person; no sections if there is nothing new. */
 type Body = {
@@ -42,19 +42,19 @@ type Body = {
   closing?: string[]
 }
 
-const buildUrl = (path: string): string => `${productOrigin()}${path}`
+const buildUrl = (path: string): string => `${getProductOrigin()}${path}`
 
 /** Builds the mail kind of a digest. Content, subscription and recipient are checked at the moment of sending. */
 const digestMail =
   (kind: DigestKind, write: (told: Told, person: DigestPerson) => Promise<Body>): MailKind =>
   async ({ id: messageId, address, payload, at }) => {
     const { personId, since } = digestPayload.parse(payload)
-    const person = await personOf(personId)
+    const person = await findDigestPerson(personId)
     if (!person) return null
-    const [choices] = await choicesOfAddresses([address])
+    const [choices] = await readChoicesOfAddresses([address])
     const told = { personId, messageId, out: choices?.out ?? new Set<OptOutScope>(), since: new Date(since), at }
     const { intro, sections, rest, action, scopes, why, closing = [] } = await write(told, person)
-    const checkHadToday = () => hadOn(kind, { individualId: personId, messageId }, sydneyDay(at))
+    const checkHadToday = () => hadDigestOn(kind, { individualId: personId, messageId }, toSydneyDay(at))
     const obstacle =
       person.email !== address
         ? digestReasons.moved
@@ -81,14 +81,14 @@ const getTabPath = (kind: 'lender' | 'broker', id: number | null, tab: string): 
   id === null ? paths.home() : `${paths.profile(kind, id)}?tab=${tab}`
 
 const writeOffers = async (kind: OfferKind, told: Told): Promise<Pick<Body, 'sections' | 'rest' | 'scopes'>> => {
-  const news = await newOffers(kind, told)
+  const news = await listNewOffers(kind, told)
   const shown = news.slice(0, MOST_OFFERS)
-  const offers = await offersOf(
+  const offers = await listOffers(
     shown.map(({ id }) => id),
     told.at,
   )
   return {
-    sections: offers.map(offerSection),
+    sections: offers.map(buildOfferSection),
     rest: news.length - shown.length,
     scopes: [...new Set(news.map(({ scope }) => scope))],
   }
@@ -109,10 +109,10 @@ const writeSyndicateFunders = async (told: Told, { company, lenderId }: DigestPe
 })
 
 const writeBrokerMatches = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => {
-  const pairs = await newPairs(told)
+  const pairs = await listNewPairs(told)
   return {
     intro: pairWords.intro,
-    sections: pairSections(pairs.slice(0, MOST_PAIRS)),
+    sections: buildPairSections(pairs.slice(0, MOST_PAIRS)),
     rest: Math.max(0, pairs.length - MOST_PAIRS),
     action: { label: pairWords.action, path: getTabPath('lender', lenderId, tabWords.matches) },
     scopes: [...new Set(pairs.map(({ categoryKey }) => `LENDER_${categoryKey}` as const))],
@@ -121,12 +121,12 @@ const writeBrokerMatches = async (told: Told, { company, lenderId }: DigestPerso
 }
 
 const writeActivity = async ({ personId, out, since, at }: Told, { company }: DigestPerson): Promise<Body> => {
-  const [reader] = await activityReaders({ id: personId }, { since, at })
+  const [reader] = await listActivityReaders({ id: personId }, { since, at })
   const isRead = reader?.isTold === true && !out.has('NINETY_DAYS_ACTIVITY')
-  const day = sydneyDay(at)
+  const day = toSydneyDay(at)
   return {
-    intro: activityWords.intro(longDay(addDaysTo(day, 1 - ACTIVITY_DAYS)), longDay(day)),
-    sections: isRead ? activitySections(await recentGroups(at)) : [],
+    intro: activityWords.intro(formatDay(addDaysTo(day, 1 - ACTIVITY_DAYS)), formatDay(day)),
+    sections: isRead ? buildActivitySections(await listRecentGroups(at)) : [],
     rest: 0,
     closing: [activityWords.merged],
     action: { label: activityWords.action, path: paths.loans() },
@@ -138,17 +138,17 @@ const writeActivity = async ({ personId, out, since, at }: Told, { company }: Di
 // Goes to a BDM, who cannot unsubscribe, so it has no footer.
 const criteriaLapsed: MailKind = async ({ accountId, payload, at }) => {
   const { personId, since } = digestPayload.parse(payload)
-  const person = accountId === null ? null : await personOfAccount(accountId)
+  const person = accountId === null ? null : await findPersonByAccount(accountId)
   if (!person) return null
-  const lapses = await lapsesOf(personId, new Date(since), at)
+  const lapses = await listLapses(personId, new Date(since), at)
   const sections = [...Map.groupBy(lapses, ({ company }) => company)].map(([heading, own]) => ({
     heading,
     rows: own.map(({ categoryKey, verifiedDay }) => ({
       label: categoryLabels[categoryKey],
-      value: lapseWords.last(longDay(lastGoodDay(verifiedDay))),
+      value: lapseWords.last(formatDay(getLastGoodDay(verifiedDay))),
     })),
   }))
-  const isReached = await isReachable(accountId, false)
+  const isReached = await mayReceiveMail(accountId, false)
   return {
     letter: {
       heading: digestSubjects.CRITERIA_LAPSED,

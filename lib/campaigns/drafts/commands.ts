@@ -1,9 +1,9 @@
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
-import { mailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import { requireMailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { draftOf, ownDraft, type StoredDraft, writerOf } from '#lib/campaigns/drafts/queries.ts'
-import { choicesIn } from '#lib/campaigns/drafts/rules.ts'
+import { filterOwnDraft, requireWriter, type StoredDraft, toDraft } from '#lib/campaigns/drafts/queries.ts'
+import { parseChoices } from '#lib/campaigns/drafts/rules.ts'
 import { type Draft, draftInput } from '#lib/campaigns/drafts/schema.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
@@ -26,11 +26,11 @@ const lockDrafts = async (tx: Tx, { accountId }: PersonActor, kind: MailingKind)
 /** Locks and returns the actor's draft of a kind; null if there is none. */
 export const lockDraft = async (tx: Tx, writer: PersonActor, kind: MailingKind): Promise<StoredDraft | null> => {
   await lockDrafts(tx, writer, kind)
-  return tx.emailCampaign.findFirst({ where: ownDraft(writer, kind) })
+  return tx.emailCampaign.findFirst({ where: filterOwnDraft(writer, kind) })
 }
 
 /** Creates an empty draft with version 0; the first save of its text makes it version 1. */
-export const makeDraft = (tx: Tx, { accountId }: PersonActor, kind: MailingKind): Promise<StoredDraft> =>
+export const createDraft = (tx: Tx, { accountId }: PersonActor, kind: MailingKind): Promise<StoredDraft> =>
   tx.emailCampaign.create({
     data: { kind, createdById: accountId, version: 0, choices: {}, createdAt: now(), savedAt: now() },
   })
@@ -40,9 +40,9 @@ type Input = { kind: MailingKind } & ReturnType<typeof draftInput.parse>
 // A search that was deleted meanwhile stays referenced, so that saving the draft still works; sending checks it again.
 const findSearchColumns = async (actor: PersonActor, kind: MailingKind, id: number | null) => {
   if (kind === 'BULK' || id === null) return { savedSearchId: null, savedSearchName: null }
-  const stored = await database().emailCampaign.findFirst({ where: ownDraft(actor, kind) })
+  const stored = await database().emailCampaign.findFirst({ where: filterOwnDraft(actor, kind) })
   if (stored?.savedSearchId === id) return { savedSearchId: id, savedSearchName: stored.savedSearchName }
-  return { savedSearchId: id, savedSearchName: (await mailedSearch(actor, id)).name }
+  return { savedSearchId: id, savedSearchName: (await requireMailedSearch(actor, id)).name }
 }
 
 const toColumns = (input: Omit<Input, 'kind' | 'version'>) => ({
@@ -51,7 +51,7 @@ const toColumns = (input: Omit<Input, 'kind' | 'version'>) => ({
   senderEmail: input.senderEmail,
   includeUnsubscribed: input.includeUnsubscribed,
   reason: input.reason,
-  choices: choicesIn(input),
+  choices: parseChoices(input),
 })
 
 /**
@@ -66,19 +66,19 @@ export const saveDraft = command({
   prepare: ({ actor, target: kind, input }) => {
     if (kind === 'MARKETING' && input.includeUnsubscribed)
       throw buildRefusal('includeUnsubscribed', draftMessages.neverMarketing)
-    return findSearchColumns(writerOf(actor), kind, input.savedSearchId)
+    return findSearchColumns(requireWriter(actor), kind, input.savedSearchId)
   },
   work: async ({ tx, actor, target: kind, input: { version, ...input }, prepared }): Promise<Draft> => {
-    const writer = writerOf(actor)
+    const writer = requireWriter(actor)
     const stored = await lockDraft(tx, writer, kind)
     if (!stored && version) throw new DomainError('NOT_FOUND', draftMessages.gone)
     if (stored && version !== undefined && version !== stored.version)
-      throw new DomainError('CONFLICT', draftMessages.changed, await draftOf(actor, stored, tx))
+      throw new DomainError('CONFLICT', draftMessages.changed, await toDraft(actor, stored, tx))
     const data = { ...toColumns(input), ...prepared, savedAt: now() }
     const saved = stored
       ? await tx.emailCampaign.update({ where: { id: stored.id }, data: { ...data, version: { increment: 1 } } })
       : await tx.emailCampaign.create({ data: { ...data, kind, createdById: writer.accountId, createdAt: now() } })
-    return draftOf(actor, saved, tx)
+    return toDraft(actor, saved, tx)
   },
 })
 
@@ -89,9 +89,9 @@ export const discardDraft = command({
   input: recordVersion.optional(),
   audits: OWN,
   work: async ({ tx, actor, target: kind, input: version }): Promise<void> => {
-    const stored = await lockDraft(tx, writerOf(actor), kind)
+    const stored = await lockDraft(tx, requireWriter(actor), kind)
     if (!stored) throw notFound()
-    requireVersion(stored, version, draftMessages.changed, await draftOf(actor, stored, tx))
+    requireVersion(stored, version, draftMessages.changed, await toDraft(actor, stored, tx))
     await tx.emailCampaign.delete({ where: { id: stored.id } })
   },
 })

@@ -1,7 +1,7 @@
-import { optionsOf } from '#lib/campaigns/audiences/options/queries.ts'
+import { listRecipientOptions } from '#lib/campaigns/audiences/options/queries.ts'
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { choicesIn } from '#lib/campaigns/drafts/rules.ts'
+import { parseChoices } from '#lib/campaigns/drafts/rules.ts'
 import { type Attachment, type Choices, type Draft, storedDocument } from '#lib/campaigns/drafts/schema.ts'
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
@@ -12,25 +12,25 @@ type Reader = Pick<Tx, 'emailCampaign' | 'emailAttachment' | '$queryRaw'>
 const ATTACHED = { id: true, fileName: true, contentType: true, byteSize: true, isInline: true } as const
 
 /** Returns the actor as a person who may write mailings. Raises FORBIDDEN. */
-export const writerOf = (actor: Actor): PersonActor => {
+export const requireWriter = (actor: Actor): PersonActor => {
   if (!draftPolicies.write.who(actor) || !isPerson(actor)) throw forbidden()
   return actor
 }
 
 /** Returns the Prisma filter for the actor's draft of a kind. */
-export const ownDraft = ({ accountId }: PersonActor, kind: MailingKind) =>
+export const filterOwnDraft = ({ accountId }: PersonActor, kind: MailingKind) =>
   ({ createdById: accountId, kind, state: 'DRAFT' }) as const
 
 export type StoredDraft = NonNullable<Awaited<ReturnType<Tx['emailCampaign']['findFirst']>>>
 
 /** Returns the files of a draft in upload order. */
-export const attachmentsOf = (campaignId: number, reader: Reader = database()): Promise<Attachment[]> =>
+export const listAttachments = (campaignId: number, reader: Reader = database()): Promise<Attachment[]> =>
   reader.emailAttachment.findMany({ where: { campaignId }, orderBy: { id: 'asc' }, select: ATTACHED })
 
 /** Returns a stored draft with its recipients' names and its files. */
-export const draftOf = async (actor: Actor, stored: StoredDraft, reader: Reader = database()): Promise<Draft> => {
+export const toDraft = async (actor: Actor, stored: StoredDraft, reader: Reader = database()): Promise<Draft> => {
   const { id, version, savedAt, subject, senderEmail, includeUnsubscribed, reason } = stored
-  const choices: Choices = choicesIn(stored.choices)
+  const choices: Choices = parseChoices(stored.choices)
   return {
     id,
     version,
@@ -43,32 +43,32 @@ export const draftOf = async (actor: Actor, stored: StoredDraft, reader: Reader 
     ...choices,
     emailBody: storedDocument.parse(stored.document),
     emailSubject: subject,
-    recipients: await optionsOf(actor, choices, reader),
-    attachments: await attachmentsOf(id, reader),
+    recipients: await listRecipientOptions(actor, choices, reader),
+    attachments: await listAttachments(id, reader),
   }
 }
 
 /** Returns the actor's draft of a kind; null if there is none. Raises FORBIDDEN. */
 export const getDraft = async (actor: Actor, kind: MailingKind): Promise<Draft | null> => {
-  const stored = await database().emailCampaign.findFirst({ where: ownDraft(writerOf(actor), kind) })
-  return stored && draftOf(actor, stored)
+  const stored = await database().emailCampaign.findFirst({ where: filterOwnDraft(requireWriter(actor), kind) })
+  return stored && toDraft(actor, stored)
 }
 
 /** Returns the files of the actor's draft of a kind; none without a draft. */
-export const draftFiles = (writer: PersonActor, kind: MailingKind): Promise<Attachment[]> =>
+export const listDraftFiles = (writer: PersonActor, kind: MailingKind): Promise<Attachment[]> =>
   database().emailAttachment.findMany({
-    where: { campaign: ownDraft(writer, kind) },
+    where: { campaign: filterOwnDraft(writer, kind) },
     orderBy: { id: 'asc' },
     select: ATTACHED,
   })
 
 /** Returns a file of the actor's draft with its hash for the ETag. Raises NOT_FOUND for any other. */
-export const draftFile = async (
+export const getDraftFile = async (
   actor: Actor,
   kind: MailingKind,
   id: number,
 ): Promise<Attachment & { sha256: Uint8Array }> => {
-  const campaign = ownDraft(writerOf(actor), kind)
+  const campaign = filterOwnDraft(requireWriter(actor), kind)
   const select = { ...ATTACHED, sha256: true }
   const found = await database().emailAttachment.findFirst({ where: { id, campaign }, select })
   if (!found) throw notFound()
@@ -76,7 +76,7 @@ export const draftFile = async (
 }
 
 /** Yields the bytes of a mailing's file, part by part. */
-export async function* partsOfFile(attachmentId: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* readFileParts(attachmentId: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let part = 0; ; part += 1) {
     const where = { attachmentId_part: { attachmentId, part } }
     const row = await database().emailAttachmentPart.findUnique({ where, select: { bytes: true } })
@@ -86,5 +86,5 @@ export async function* partsOfFile(attachmentId: number): AsyncGenerator<Uint8Ar
 }
 
 /** Returns files by id, for a test mail, which lists the ids in its payload. */
-export const filesById = (ids: readonly number[]): Promise<Attachment[]> =>
+export const listFilesById = (ids: readonly number[]): Promise<Attachment[]> =>
   database().emailAttachment.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, select: ATTACHED })

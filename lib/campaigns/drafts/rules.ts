@@ -1,4 +1,4 @@
 import { type Choices, storedChoices } from '#lib/campaigns/drafts/schema.ts'
 
 /** Parses the stored JSON of a draft's choices. */
-export const choicesIn = (stored: unknown): Choices => storedChoices.parse(stored)
+export const parseChoices = (stored: unknown): Choices => storedChoices.parse(stored)

@@ -15,7 +15,7 @@ const REPORTS: Readonly<Record<string, ReportType>> = {
  * Returns the delivery report of an event; null for an event type we ignore, and for a full mailbox, which does not
  * make the address bad.
  */
-export const reportOf = ({ type, data }: HookEvent): ReportType | null => {
+export const getReport = ({ type, data }: HookEvent): ReportType | null => {
   const report = Object.hasOwn(REPORTS, type) ? (REPORTS[type] as ReportType) : null
   return report === 'BOUNCED' && data.bounce?.type === 'Transient' ? null : report
 }

@@ -14,8 +14,8 @@ import {
 import type { LeftOutSearch, MailingSearch, RecipientSearch } from '#lib/campaigns/mailings/search.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { offsetOf, type Page } from '#lib/core/pagination.ts'
-import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { computeOffset, type Page } from '#lib/core/pagination.ts'
+import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 
 const { sql, join } = Prisma
@@ -34,7 +34,7 @@ const HEAD = sql`c.id, c.kind, c.subject, coalesce(c.sender_email, '') as "sende
 
 const containsText = (text: string, ...columns: Prisma.Sql[]): Prisma.Sql =>
   sql`(${join(
-    columns.map((column) => sql`${column} ilike '%' || ${likeLiteral(text)} || '%'`),
+    columns.map((column) => sql`${column} ilike '%' || ${escapeLike(text)} || '%'`),
     ' or ',
   )})`
 
@@ -58,7 +58,7 @@ export const listMailings = async (actor: Actor, search: MailingSearch): Promise
     database().$queryRaw<MailingRow[]>`
       select ${HEAD}, r.recipients, r.sent, r.failed, o.left_out as "leftOut"
       from (select * from email_campaigns c where ${where}
-        order by c.frozen_at desc, c.id desc offset ${offsetOf(search)} limit ${pageSize}) c
+        order by c.frozen_at desc, c.id desc offset ${computeOffset(search)} limit ${pageSize}) c
       cross join lateral (select count(*)::int as recipients, (count(*) filter (where state = 'SENT'))::int as sent,
         (count(*) filter (where state in ('FAILED', 'UNKNOWN')))::int as failed
         from campaign_recipients where campaign_id = c.id) r
@@ -72,7 +72,7 @@ export const listMailings = async (actor: Actor, search: MailingSearch): Promise
 type Stored = Omit<Mailing, 'counts' | 'files'>
 
 /** Returns one mailing with its counts and files. Raises FORBIDDEN, and NOT_FOUND also for a draft. */
-export const mailingOf = async (actor: Actor, id: number): Promise<Mailing> => {
+export const getMailing = async (actor: Actor, id: number): Promise<Mailing> => {
   mayRead(actor)
   const [[found], counts, files] = await Promise.all([
     database().$queryRaw<Stored[]>`
@@ -138,7 +138,7 @@ export const listRecipients = async (
     database().$queryRaw<RecipientRow[]>`
       select r.id, r.name, r.merge->>'company' as company, r.address, r.basis, r.state, r.attempt, r.sent_at as "sentAt",
         r.error, r.report
-      from campaign_recipients r where ${where} order by r.id offset ${offsetOf(search)} limit ${pageSize}`,
+      from campaign_recipients r where ${where} order by r.id offset ${computeOffset(search)} limit ${pageSize}`,
     database().$queryRaw<{ count: number }[]>`select count(*)::int as count from campaign_recipients r where ${where}`,
   ])
   return { rows, total: counted[0]?.count ?? 0, page, pageSize }
@@ -160,7 +160,7 @@ export const listLeftOut = async (actor: Actor, id: number, search: LeftOutSearc
   const [rows, counted] = await Promise.all([
     database().$queryRaw<LeftOutRow[]>`
       select o.id, o.name, o.address, o.reason from campaign_left_outs o where ${where}
-      order by o.id offset ${offsetOf(search)} limit ${pageSize}`,
+      order by o.id offset ${computeOffset(search)} limit ${pageSize}`,
     database().$queryRaw<{ count: number }[]>`select count(*)::int as count from campaign_left_outs o where ${where}`,
   ])
   return { rows, total: counted[0]?.count ?? 0, page, pageSize }
@@ -169,7 +169,7 @@ export const listLeftOut = async (actor: Actor, id: number, search: LeftOutSearc
 type StoredStory = Omit<RecipientStory, 'nextAt'> & { dueAt: Date }
 
 /** Returns the delivery history of one recipient. Raises FORBIDDEN, NOT_FOUND. */
-export const recipientStory = async (actor: Actor, id: number): Promise<RecipientStory> => {
+export const getRecipientStory = async (actor: Actor, id: number): Promise<RecipientStory> => {
   mayRead(actor)
   const [found] = await database().$queryRaw<StoredStory[]>`
     select r.id, r.campaign_id as "mailingId", r.individual_id as "individualId", r.name, r.merge->>'company' as company,

@@ -1,7 +1,7 @@
 import { mailingJob } from '#lib/campaigns/sending/jobs.ts'
 import { sendingMessages } from '#lib/campaigns/sending/labels.ts'
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
-import { lanesFor, SETTLED_AFTER } from '#lib/campaigns/sending/rules.ts'
+import { countLanes, SETTLED_AFTER } from '#lib/campaigns/sending/rules.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
@@ -21,7 +21,7 @@ export const enqueueMailing = async (tx: Tx, campaignId: number, startAfter = 0)
     returning version as run, (select count(*)::int from campaign_recipients r
       where r.campaign_id = c.id and r.state in ('QUEUED', 'CLAIMED', 'WIRE') and c.state in ('FROZEN', 'SENDING')) as left`
   if (!planned) return
-  const jobs = lanesFor(planned.left)
+  const jobs = countLanes(planned.left)
   for (let job = 0; job < jobs; job += 1)
     await enqueueJob(tx, mailingJob, { campaignId, run: planned.run }, { startAfter })
 }

@@ -2,13 +2,13 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { detailNoteMessages } from '#lib/crm/detail-notes/labels.ts'
 import { detailNotePolicies } from '#lib/crm/detail-notes/policy.ts'
-import { readDetails, refusedSession } from '#lib/crm/detail-notes/queries.ts'
+import { buildRefusedDraftSession, readDetails } from '#lib/crm/detail-notes/queries.ts'
 import { type DetailNote, type DetailSection, detailKey, detailSchema } from '#lib/crm/detail-notes/schema.ts'
 import { keepReplaced } from '#lib/crm/file-notes/commands.ts'
 import { requireObserver } from '#lib/crm/file-notes/scope.ts'
 import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
@@ -31,7 +31,7 @@ export const saveDetailNote = command({
     const isSame = stored?.detail === detail
     await keepRefused(tx, place, isWritten || isSame ? '' : detail)
     if (isWritten)
-      await audit({ action: 'DETAIL_NOTE_CHANGED', subject: profileSubject(profile), details: { section } })
+      await audit({ action: 'DETAIL_NOTE_CHANGED', subject: toProfileSubject(profile), details: { section } })
     return { stored, isRefused: !isWritten && !isSame }
   },
   // The conflict is raised after the transaction, because the refused text must be committed.
@@ -68,7 +68,7 @@ const readStoredNote = async (tx: Tx, { observerId, profileId, section }: Place)
   (await readDetails(tx, observerId, profileId, [section]))[0]?.note
 
 const keepRefused = async (tx: Tx, { actor, observerId, profileId, section }: Place, note: string): Promise<void> => {
-  const key = { accountId: actor.accountId, session: refusedSession(profileId, section) }
+  const key = { accountId: actor.accountId, session: buildRefusedDraftSession(profileId, section) }
   if (note === '') {
     await tx.noteDraft.deleteMany({ where: key })
     return

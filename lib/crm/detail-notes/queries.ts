@@ -21,7 +21,8 @@ const NOTHING: DetailNote = {
 }
 
 /** The draft session under which a text refused by a conflict is kept. */
-export const refusedSession = (profileId: number, section: DetailSection): string => `detail-${profileId}-${section}`
+export const buildRefusedDraftSession = (profileId: number, section: DetailSection): string =>
+  `detail-${profileId}-${section}`
 
 /**
  * Returns both detail notes that the actor's observer keeps about a profile (row E-04). Raises the errors of
@@ -38,14 +39,14 @@ export const getDetailNotes = async (
     database().noteDraft.findMany({
       where: {
         accountId: actor.accountId,
-        session: { in: DETAIL_SECTIONS.map((each) => refusedSession(profile.id, each)) },
+        session: { in: DETAIL_SECTIONS.map((each) => buildRefusedDraftSession(profile.id, each)) },
       },
       select: { session: true, note: true },
     }),
   ])
   const edited = (section: DetailSection): EditedDetail => ({
     ...(found.find((row) => row.section === section)?.note ?? NOTHING),
-    refused: drafts.find(({ session }) => session === refusedSession(profile.id, section))?.note || null,
+    refused: drafts.find(({ session }) => session === buildRefusedDraftSession(profile.id, section))?.note || null,
   })
   return { professional: edited('professional'), personal: edited('personal') }
 }

@@ -3,7 +3,7 @@ import { profileKey } from '#lib/core/parsing.ts'
 import { closeDraft } from '#lib/crm/file-notes/drafts/commands.ts'
 import { fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
-import { undoneUntil } from '#lib/crm/file-notes/rules.ts'
+import { getUndoCutoff } from '#lib/crm/file-notes/rules.ts'
 import {
   type NotedProfile,
   newNoteSchema,
@@ -15,7 +15,7 @@ import { requireObserver, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
 import { keepLead } from '#lib/crm/leads/commands.ts'
 import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
@@ -40,7 +40,7 @@ export const createFileNote = command({
     const { id } = row as { id: number }
     if (draftSession) await closeDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
     if (followupDate !== undefined) await keepLead(tx, actor, await findCompany(tx, target), { followupDate })
-    await audit({ action: 'FILE_NOTE_ADDED', subject: profileSubject(target), details: { fileNoteId: id } })
+    await audit({ action: 'FILE_NOTE_ADDED', subject: toProfileSubject(target), details: { fileNoteId: id } })
     return { id, fileNoteId: id, version: 1 }
   },
 })
@@ -74,7 +74,7 @@ export const updateFileNote = command({
       },
     })
     if (draftSession) await closeDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
-    await audit({ action: 'FILE_NOTE_CHANGED', subject: profileSubject(target), details: { fileNoteId: id } })
+    await audit({ action: 'FILE_NOTE_CHANGED', subject: toProfileSubject(target), details: { fileNoteId: id } })
     return { id, fileNoteId: id, version: stored.version + 1 }
   },
 })
@@ -95,7 +95,7 @@ export const deleteFileNote = command({
       insert into deleted_file_notes (id, observer_id, profile_id, content, deleted_at)
       select id, observer_id, ${target.id}::int, to_jsonb(gone.*), ${now()} from gone`
     if (count === 0) throw notFound()
-    await audit({ action: 'FILE_NOTE_DELETED', subject: profileSubject(target), details: { fileNoteId: id } })
+    await audit({ action: 'FILE_NOTE_DELETED', subject: toProfileSubject(target), details: { fileNoteId: id } })
   },
 })
 
@@ -110,12 +110,12 @@ export const restoreFileNote = command({
       with kept as (
         delete from deleted_file_notes d
         where d.id = ${id} and d.observer_id = ${observerId} and d.profile_id = ${target.id}
-          and d.deleted_at >= ${undoneUntil(now())}
+          and d.deleted_at >= ${getUndoCutoff(now())}
         returning d.content
       )
       insert into file_notes select row.* from kept, jsonb_populate_record(null::file_notes, kept.content) as row`
     if (count === 0) throw new DomainError('NOT_FOUND', fileNoteMessages.tooLate)
-    await audit({ action: 'FILE_NOTE_RESTORED', subject: profileSubject(target), details: { fileNoteId: id } })
+    await audit({ action: 'FILE_NOTE_RESTORED', subject: toProfileSubject(target), details: { fileNoteId: id } })
   },
 })
 

@@ -1,4 +1,4 @@
-import { type Actor, ownProfileIds } from '#lib/core/actor.ts'
+import { type Actor, listOwnProfileIds } from '#lib/core/actor.ts'
 import { notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
 
 /** Defines who may keep file notes; `keepsNotesAbout` adds that nobody keeps notes about their own company. */
@@ -19,7 +19,7 @@ export const fileNotesPolicies = {
 
 /** True if the actor may keep notes about a profile; its owner may not (decision 'whose notes, scores and dates'). */
 export const keepsNotesAbout = (actor: Actor, profileId: number): boolean =>
-  fileNotePolicies.keep.who(actor) && !ownProfileIds(actor).includes(profileId)
+  fileNotePolicies.keep.who(actor) && !listOwnProfileIds(actor).includes(profileId)
 
 /** The endpoints of the call scores by their time span. */
 export const spanPolicies = { daily: fileNotePolicies.keep, monthly: fileNotePolicies.keep } satisfies PolicyTable

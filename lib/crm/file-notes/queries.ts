@@ -1,15 +1,15 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { offsetOf, type Page, type Paging } from '#lib/core/pagination.ts'
+import { computeOffset, type Page, type Paging } from '#lib/core/pagination.ts'
 import { staff } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import type { FileNoteRow, NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { requireSubject, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
 import { type NoteFilters, noteSearch } from '#lib/crm/file-notes/search.ts'
-import { ownObserver } from '#lib/crm/observers/scope.ts'
-import { type Conditions, conditionsOf } from '#lib/server/conditions.ts'
-import { dayStart } from '#lib/server/days.ts'
+import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
+import { buildConditions, type Conditions } from '#lib/server/conditions.ts'
+import { dayStartSql } from '#lib/server/days.ts'
 import { database, Prisma, pool } from '#lib/server/db.ts'
 
 const { sql, empty, join } = Prisma
@@ -85,9 +85,9 @@ const listNotesOfObserver = (
   paging: Paging,
   filters: Partial<NoteFilters>,
 ): Promise<Page<FileNoteRow>> => {
-  const conditions = conditionsOf(CONDITIONS, filters)
+  const conditions = buildConditions(CONDITIONS, filters)
   const source = sql`file_notes n
-    join observers o on o.id = n.observer_id and ${ownObserver(actor)}
+    join observers o on o.id = n.observer_id and ${matchOwnObserver(actor)}
     ${filters.person || filters.company ? aboutJoins : empty}
     ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}`
   return readPage<FileNoteRow>(
@@ -112,8 +112,8 @@ const CONDITIONS: Conditions<NoteFilters> = {
   type: (key) => sql`n.note_type_key = ${key}`,
   takenBy: (accountId) => sql`n.taken_by_id = ${accountId}`,
   calls: () => sql`n.note_type_key in (select key from note_types where is_call)`,
-  from: (day) => sql`n.taken_at >= ${dayStart(day)}`,
-  to: (day) => sql`n.taken_at < ${dayStart(addDaysTo(day, 1))}`,
+  from: (day) => sql`n.taken_at >= ${dayStartSql(day)}`,
+  to: (day) => sql`n.taken_at < ${dayStartSql(addDaysTo(day, 1))}`,
 }
 
 // Reads the page and the exact total in one statement, so that a page past the end still has a total.
@@ -123,7 +123,7 @@ const readPage = async <Row>(
   finish: (notes: Prisma.Sql) => Prisma.Sql,
 ): Promise<Page<Row>> => {
   const { page, pageSize } = paging
-  const notes = sql`select n.* from ${source} order by n.taken_at desc, n.id desc limit ${pageSize} offset ${offsetOf(paging)}`
+  const notes = sql`select n.* from ${source} order by n.taken_at desc, n.id desc limit ${pageSize} offset ${computeOffset(paging)}`
   const { text, values } = sql`
     select (select count(*)::int from ${source}) as total,
       coalesce((select json_agg(listed) from (${finish(notes)}) as listed), '[]') as rows`

@@ -3,7 +3,7 @@ import { UNDO_GRACE, UNDO_TIME } from '#lib/core/timing.ts'
 import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
 
 /** Returns the path of the profile that a note is about (row E-05). */
-export const notedProfilePath = ({
+export const getNotedProfilePath = ({
   lenderID,
   brokerID,
   lawFirmID,
@@ -13,14 +13,14 @@ export const notedProfilePath = ({
 }
 
 /** Returns the time of the oldest deletion that can still be undone. */
-export const undoneUntil = (instant: Date): Date => new Date(instant.getTime() - UNDO_TIME - UNDO_GRACE)
+export const getUndoCutoff = (instant: Date): Date => new Date(instant.getTime() - UNDO_TIME - UNDO_GRACE)
 
 const API: Record<ProfileKind, string> = { lender: 'lenders', broker: 'brokers', lawfirm: 'lawfirms' }
 
 /** Returns the API path of a profile's file notes (row P-09). */
-export const notesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, part = ''): string =>
+export const buildNotesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, part = ''): string =>
   `/api/${API[kind]}/${id}/file-notes${part}`
 
 /** Returns the API path of a profile's professional or personal notes (row P-09). */
-export const detailNotesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, part: string): string =>
+export const buildDetailNotesUrl = ({ kind, id }: { kind: ProfileKind; id: number }, part: string): string =>
   `/api/${API[kind]}/${id}/detail-notes/${part}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
-import { isNoId, namedId, neededId, recordVersion } from '#lib/core/parsing.ts'
+import { isMissingId, namedId, neededId, recordVersion } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { fileNoteMessages, LONGEST_NOTE } from '#lib/crm/file-notes/labels.ts'
@@ -81,7 +81,7 @@ const OWNER_IDS = ['fileNoteId', 'lenderFileNoteId', 'brokerFileNoteId', 'lawFir
 const addNoteId = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null) return input
   const body = input as Record<string, unknown>
-  return { ...body, fileNoteId: OWNER_IDS.map((name) => body[name]).find((value) => !isNoId(value)) }
+  return { ...body, fileNoteId: OWNER_IDS.map((name) => body[name]).find((value) => !isMissingId(value)) }
 }
 
 /** The request that changes a note (row E-07), optionally with the version that was read. */

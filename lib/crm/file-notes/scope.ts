@@ -3,9 +3,9 @@ import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { type ObserverId, observerOf, ownObserver } from '#lib/crm/observers/scope.ts'
-import { relationOf } from '#lib/people/directory/policy.ts'
-import { accessOf } from '#lib/people/directory/rules.ts'
+import { ensureObserver, matchOwnObserver, type ObserverId } from '#lib/crm/observers/scope.ts'
+import { getRelation } from '#lib/people/directory/policy.ts'
+import { decideAccess } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
@@ -29,15 +29,15 @@ export const requireSubject = async (
   { kind, id }: NotedProfile,
   { isHeld = false, isOwnToo = false }: { isHeld?: boolean; isOwnToo?: boolean } = {},
 ): Promise<{ actor: PersonActor; observerId: ObserverId | null }> => {
-  const relation = relationOf(actor, kind, id)
+  const relation = getRelation(actor, kind, id)
   if (!isPerson(actor) || !fileNotePolicies.keep.who(actor)) throw forbidden()
   if (!relation || (relation === 'owner' && !isOwnToo)) throw forbidden()
   const [facts] = await tx.$queryRaw<{ isActive: boolean; isMasterSwitchOn: boolean; observerId: ObserverId | null }[]>`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn",
-      (select o.id from observers o where ${ownObserver(actor)}) as "observerId"
+      (select o.id from observers o where ${matchOwnObserver(actor)}) as "observerId"
     from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id where x.id = ${id} ${isHeld ? sql`for share of x` : Prisma.empty}`
   if (!facts) throw notFound()
-  const access = accessOf(relation, facts)
+  const access = decideAccess(relation, facts)
   if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
   if (access === 'name') throw forbidden()
   return { actor, observerId: facts.observerId }
@@ -54,5 +54,5 @@ export const requireObserver = async (
   { isOwnToo = false }: { isOwnToo?: boolean } = {},
 ): Promise<{ actor: PersonActor; observerId: ObserverId }> => {
   const { actor, observerId } = await requireSubject(tx, asker, subject, { isHeld: true, isOwnToo })
-  return { actor, observerId: observerId ?? (await observerOf(tx, actor)) }
+  return { actor, observerId: observerId ?? (await ensureObserver(tx, actor)) }
 }

@@ -1,9 +1,9 @@
 import { type Day, isDay } from '#lib/core/dates.ts'
 import { carriedFilter, choiceFilter, dayFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
-import { searchOf } from '#lib/core/search.ts'
+import { createSearch } from '#lib/core/search.ts'
 import type { RawSearch, Search } from '#lib/core/search-definitions.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 import { fileNoteLabels } from './labels.ts'
 
 /** Page sizes of note lists; the first is the default (row E-03). */
@@ -29,7 +29,7 @@ const noteFilters = {
 export type NoteFilters = ValuesOf<typeof noteFilters>
 
 /** The search of the notes page, newest first (row E-05). */
-export const noteSearch = searchOf({
+export const noteSearch = createSearch({
   noun: 'file notes',
   filters: noteFilters,
   sorts: [],
@@ -48,7 +48,7 @@ export type NoteSearch = Search<NoteFilters, 'date'> & {
   lastDateFromQuery: Day | null
 }
 
-const parseDay = (value: unknown): Day | null => (isDay(textIn(value)) ? textIn(value) : null)
+const parseDay = (value: unknown): Day | null => (isDay(readText(value)) ? readText(value) : null)
 
 /**
  * Parses the URL of the notes page; unknown values are ignored. The specified `match` and `userType` are accepted
@@ -56,13 +56,16 @@ const parseDay = (value: unknown): Day | null => (isDay(textIn(value)) ? textIn(
  */
 export const parseNoteSearch = (raw: RawSearch): NoteSearch => ({
   ...noteSearch.parse(raw),
-  view: NOTE_VIEWS.find((view) => view === textIn(raw.view)) ?? 'notes',
+  view: NOTE_VIEWS.find((view) => view === readText(raw.view)) ?? 'notes',
   scorePage: parsePaging({ page: raw.scorePage }, NOTE_PAGE_SIZES).page,
   lastDateFromQuery: parseDay(raw.lastDateFromQuery),
 })
 
 /** Returns the URL of the notes page for a state, without default values. */
-export const noteSearchPath = (path: string, { view, scorePage, lastDateFromQuery, ...search }: NoteSearch): string =>
+export const buildNoteSearchPath = (
+  path: string,
+  { view, scorePage, lastDateFromQuery, ...search }: NoteSearch,
+): string =>
   noteSearch.path(path, search, {
     view: view === 'notes' ? null : view,
     scorePage: scorePage > 1 ? String(scorePage) : null,

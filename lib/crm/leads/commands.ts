@@ -6,9 +6,9 @@ import { staff } from '#lib/core/policy.ts'
 import { type LeadScore, leadMessages } from '#lib/crm/leads/labels.ts'
 import { leadPolicies } from '#lib/crm/leads/policy.ts'
 import { followupInput, type KeptLead, leadScoreInput } from '#lib/crm/leads/schema.ts'
-import { observerCompany } from '#lib/crm/observers/policy.ts'
-import { observerOf, ownObserver } from '#lib/crm/observers/scope.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { getObserverCompany } from '#lib/crm/observers/policy.ts'
+import { ensureObserver, matchOwnObserver } from '#lib/crm/observers/scope.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 type Lead = { leadScore: LeadScore | null; followupDate: Day | null }
@@ -51,7 +51,7 @@ const writeLead = async (
   version: number | undefined,
 ): Promise<KeptLead> => {
   await requireObservable(tx, actor, companyId)
-  const observerId = await observerOf(tx, actor)
+  const observerId = await ensureObserver(tx, actor)
   // Insert before locking, so that two concurrent first saves wait for each other too.
   await tx.$executeRaw`
     insert into company_leads (observer_id, company_id, version) values (${observerId}, ${companyId}, 0)
@@ -64,16 +64,16 @@ const writeLead = async (
   const data = { ...score, followupDate: followupDate && dayToDate(followupDate), version: { increment: 1 } }
   const after = toKeptLead(await tx.companyLead.update({ where, data }))
   const subject = { kind: 'COMPANY', id: companyId } as const
-  if ('leadScore' in score) await audit(tx, actor, { action: 'LEAD_SCORE_CHANGED', subject })
-  if (followupDate !== undefined) await audit(tx, actor, { action: 'FOLLOWUP_DATE_CHANGED', subject })
+  if ('leadScore' in score) await writeAudit(tx, actor, { action: 'LEAD_SCORE_CHANGED', subject })
+  if (followupDate !== undefined) await writeAudit(tx, actor, { action: 'FOLLOWUP_DATE_CHANGED', subject })
   return after
 }
 
 /** Returns the score and date that the actor's observer keeps about a company; null if not set. */
-export const keptLead = async (tx: Tx, actor: Actor, companyId: number): Promise<Lead> => {
+export const readLead = async (tx: Tx, actor: Actor, companyId: number): Promise<Lead> => {
   const [row] = await tx.$queryRaw<Lead[]>`
     select d.lead_score as "leadScore", to_char(d.followup_date, 'YYYY-MM-DD') as "followupDate" from company_leads d
-    where d.company_id = ${companyId} and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})`
+    where d.company_id = ${companyId} and d.observer_id = (select o.id from observers o where ${matchOwnObserver(actor)})`
   return row ?? { leadScore: null, followupDate: null }
 }
 
@@ -85,7 +85,7 @@ const toKeptLead = (row: { leadScore: string | null; followupDate: Date | null; 
 
 // Nobody scores their own company; only staff still see paused profiles and switched-off companies.
 const requireObservable = async (tx: Tx, actor: Actor, companyId: number): Promise<void> => {
-  if (observerCompany(actor) === companyId) throw forbidden()
+  if (getObserverCompany(actor) === companyId) throw forbidden()
   const company = await tx.company.findFirst({
     where: { id: companyId, closedAt: null },
     select: {

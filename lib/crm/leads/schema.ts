@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredVersion } from '#lib/core/answers.ts'
-import { type Day, dayIn } from '#lib/core/dates.ts'
+import { type Day, parseDay } from '#lib/core/dates.ts'
 import { LEAD_SCORES, leadMessages } from '#lib/crm/leads/labels.ts'
 
 /** The score and date that an observer keeps about a company; version 0 if nothing is stored. */
@@ -29,7 +29,7 @@ export const followupInput = z.strictObject({
       .string({ error: leadMessages.date })
       .max(40, leadMessages.date)
       .transform((text, context): Day => {
-        const day = dayIn(text)
+        const day = parseDay(text)
         if (day !== null) return day
         context.addIssue(leadMessages.date)
         return z.NEVER

@@ -1,15 +1,15 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { type Authorised, authorised } from '#lib/core/ids.ts'
-import { observerCompany } from '#lib/crm/observers/policy.ts'
+import { getObserverCompany } from '#lib/crm/observers/policy.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
 /** The id of an observer that the actor was authorised for: the staff as a whole, or one company. */
 export type ObserverId = Authorised<'observer'>
 
 /** Returns the actor's observer as a condition on `observers o`; false for actors without one. */
-export const ownObserver = (actor: Actor): Prisma.Sql => {
-  const company = observerCompany(actor)
+export const matchOwnObserver = (actor: Actor): Prisma.Sql => {
+  const company = getObserverCompany(actor)
   if (company === undefined) return Prisma.sql`false`
   return company === null ? Prisma.sql`o.company_id is null` : Prisma.sql`o.company_id = ${company}::int`
 }
@@ -17,8 +17,8 @@ export const ownObserver = (actor: Actor): Prisma.Sql => {
 /**
  * Returns the id of the actor's observer and creates it on first use. Raises FORBIDDEN for actors that keep nothing.
  */
-export const observerOf = async (tx: Tx, actor: Actor): Promise<ObserverId> => {
-  const companyId = observerCompany(actor)
+export const ensureObserver = async (tx: Tx, actor: Actor): Promise<ObserverId> => {
+  const companyId = getObserverCompany(actor)
   if (companyId === undefined) throw forbidden()
   const found = await tx.observer.findFirst({ where: { companyId }, select: { id: true } })
   if (found) return authorised(found.id)

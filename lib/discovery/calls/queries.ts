@@ -2,12 +2,12 @@ import type { Actor } from '#lib/core/actor.ts'
 import { isPerson } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
-import { proposalsFrom } from '#lib/discovery/calls/rules.ts'
+import { proposeFollowUpDays } from '#lib/discovery/calls/rules.ts'
 import type { CallQueue, CallTarget, Proposals } from '#lib/discovery/calls/schema.ts'
 import type { Whose } from '#lib/discovery/dashboard/labels.ts'
-import { followUpsDue } from '#lib/discovery/dashboard/profiles/scope.ts'
-import { notPutAside } from '#lib/discovery/dashboard/scope.ts'
-import { holidaysOf } from '#lib/foundation/lookups/holidays/queries.ts'
+import { findFollowUpsDue } from '#lib/discovery/dashboard/profiles/scope.ts'
+import { excludePutAsideTasks } from '#lib/discovery/dashboard/scope.ts'
+import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
@@ -18,22 +18,22 @@ const MOST_CALLS = 100
  * Returns the call queue: companies whose follow-up is due and that this person has not snoozed or finished, longest
  * due first.
  */
-export const callQueue = async (actor: Actor, whose: Whose): Promise<CallQueue> => {
+export const listCallQueue = async (actor: Actor, whose: Whose): Promise<CallQueue> => {
   if (!callPolicies.work.who(actor) || !isPerson(actor)) throw forbidden()
-  const due = followUpsDue(actor, whose)
+  const due = findFollowUpsDue(actor, whose)
   if (!due) return { targets: [], total: 0 }
   const { text, values } = Prisma.sql`
     select c.id as "companyId", coalesce(l.id, b.id, f.id) as id, c.name, c.portrait_name as person,
       case when l.id is not null then 'lender' when b.id is not null then 'broker' else 'lawfirm' end as kind,
       to_char(w.followup_date, 'YYYY-MM-DD') as due, w.lead_score as "leadScore", count(*) over ()::int as total
-    from ${due.from} and ${notPutAside(actor, 'FOLLOW_UP', due.id)} and coalesce(l.id, b.id, f.id) is not null
+    from ${due.from} and ${excludePutAsideTasks(actor, 'FOLLOW_UP', due.id)} and coalesce(l.id, b.id, f.id) is not null
     order by ${due.order} limit ${MOST_CALLS}::int`
   const { rows } = await pool().query<CallTarget & { total: number }>(text, values)
   return { targets: rows.map(({ total: _total, ...target }) => target), total: rows[0]?.total ?? 0 }
 }
 
 /** Returns the follow-up day that each outcome of a call proposes, always a working day. */
-export const callProposals = async (actor: Actor): Promise<Proposals> => {
+export const getCallProposals = async (actor: Actor): Promise<Proposals> => {
   if (!callPolicies.work.who(actor) || !isPerson(actor)) throw forbidden()
-  return proposalsFrom(today(), await holidaysOf(actor))
+  return proposeFollowUpDays(today(), await listUpcomingHolidays(actor))
 }

@@ -1,5 +1,5 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
-import { type Holidays, nextWorkingDay, workingDayFrom } from '#lib/foundation/lookups/holidays/rules.ts'
+import { findNextWorkingDay, type Holidays, moveToWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { type CallTarget, OUTCOMES, type Outcome, type Proposals } from './schema.ts'
 
 /**
@@ -14,21 +14,21 @@ export const outcomePlan: Record<Outcome, { noteType: string; days: number }> = 
 }
 
 /** Returns the working day on which each call outcome proposes to follow up. */
-export const proposalsFrom = (today: Day, holidays: Holidays): Proposals =>
+export const proposeFollowUpDays = (today: Day, holidays: Holidays): Proposals =>
   Object.fromEntries(
     OUTCOMES.map((outcome) => {
       const { days } = outcomePlan[outcome]
-      const day = days === 0 ? nextWorkingDay(today, holidays) : workingDayFrom(addDaysTo(today, days), holidays)
+      const day = days === 0 ? findNextWorkingDay(today, holidays) : moveToWorkingDay(addDaysTo(today, days), holidays)
       return [outcome, day]
     }),
   ) as Proposals
 
 /** Returns the call named in the URL, else the first of the queue. */
-export const callAt = (targets: readonly CallTarget[], named: unknown): CallTarget | null =>
+export const pickCall = (targets: readonly CallTarget[], named: unknown): CallTarget | null =>
   targets.find(({ companyId }) => String(companyId) === named) ?? targets[0] ?? null
 
 /** Returns the call after the given one, wrapping around at the end; null if there is no other. */
-export const callAfter = (targets: readonly CallTarget[], { companyId }: CallTarget): CallTarget | null => {
+export const pickNextCall = (targets: readonly CallTarget[], { companyId }: CallTarget): CallTarget | null => {
   const place = targets.findIndex((each) => each.companyId === companyId)
   const next = targets[(place + 1) % targets.length]
   return next && next.companyId !== companyId ? next : null

@@ -1,29 +1,33 @@
 import { createHash } from 'node:crypto'
-import { type Actor, isPerson, lawFirmIdOf, type PersonActor } from '#lib/core/actor.ts'
+import { type Actor, getLawFirmId, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { combine, hasRole, lawFirm, notLawFirm, type Policy, signedIn, staff } from '#lib/core/policy.ts'
-import { callsAtHome, dashboardStats, loansAtHome } from '#lib/discovery/dashboard/figures/queries.ts'
+import { getCallsAtHome, getDashboardStats, getLoansAtHome } from '#lib/discovery/dashboard/figures/queries.ts'
 import type { Home } from '#lib/discovery/dashboard/figures/schema.ts'
-import { firstSteps } from '#lib/discovery/dashboard/first-steps/queries.ts'
+import { listFirstSteps } from '#lib/discovery/dashboard/first-steps/queries.ts'
 import { ACTION_KINDS, type ActionKind, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import {
-  loansNotSettled,
-  loansPastRepayment,
-  loansToSettle,
-  ratingsMissing,
+  findLoansNotSettled,
+  findLoansPastRepayment,
+  findLoansToSettle,
+  findMissingRatings,
 } from '#lib/discovery/dashboard/loans/scope.ts'
 import {
-  companiesWithoutPeople,
-  lapsedInvitations,
-  proposedAddresses,
-  signUpRequests,
+  findCompaniesWithoutPeople,
+  findLapsedInvitations,
+  findProposedAddresses,
+  findSignUpRequests,
 } from '#lib/discovery/dashboard/people/scope.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { criteriaLapsing, followUpsDue, incompleteProfiles } from '#lib/discovery/dashboard/profiles/scope.ts'
-import { areasOf, MOST_ACTIONS, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
+import {
+  findFollowUpsDue,
+  findIncompleteProfiles,
+  findLapsingCriteria,
+} from '#lib/discovery/dashboard/profiles/scope.ts'
+import { listDashboardAreas, MOST_ACTIONS, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
-import { itemsOf, type Listed, type WaitingFor, waitingRows } from '#lib/discovery/dashboard/scope.ts'
-import { dayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
+import { type Listed, selectWaitingTasks, toActionItems, type WaitingFor } from '#lib/discovery/dashboard/scope.ts'
+import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { pool } from '#lib/server/db.ts'
@@ -41,17 +45,17 @@ const writesCriteria = combine([staff, hasRole('LENDER')], 'or')
 
 // Each kind of task is queried only for people who can resolve it.
 const SOURCES: Record<ActionKind, Source> = {
-  FOLLOW_UP: { who: notLawFirm, waiting: followUpsDue, usual: 'team' },
-  LOAN_PAST_REPAYMENT: { who: writesLoans, waiting: loansPastRepayment, usual: 'team' },
-  LOAN_NOT_SETTLED: { who: writesLoans, waiting: loansNotSettled, usual: 'team' },
-  LOAN_TO_SETTLE: { who: lawFirm, waiting: loansToSettle, usual: 'mine' },
-  CRITERIA_LAPSING: { who: writesCriteria, waiting: criteriaLapsing, usual: 'mine' },
-  RATING_MISSING: { who: member, waiting: ratingsMissing, usual: 'mine' },
-  PROFILE_INCOMPLETE: { who: signedIn, waiting: incompleteProfiles, usual: 'mine' },
-  ADDRESS_PROPOSED: { who: accountPolicy.agreeToAddress.who, waiting: proposedAddresses, usual: 'team' },
-  INVITATION_LAPSED: { who: accountPolicy.resendInvitation.who, waiting: lapsedInvitations, usual: 'team' },
-  COMPANY_WITHOUT_PEOPLE: { who: individualPolicies.add.who, waiting: companiesWithoutPeople, usual: 'team' },
-  SIGN_UP_REQUEST: { who: accountPolicy.readSignUps.who, waiting: signUpRequests, usual: 'team' },
+  FOLLOW_UP: { who: notLawFirm, waiting: findFollowUpsDue, usual: 'team' },
+  LOAN_PAST_REPAYMENT: { who: writesLoans, waiting: findLoansPastRepayment, usual: 'team' },
+  LOAN_NOT_SETTLED: { who: writesLoans, waiting: findLoansNotSettled, usual: 'team' },
+  LOAN_TO_SETTLE: { who: lawFirm, waiting: findLoansToSettle, usual: 'mine' },
+  CRITERIA_LAPSING: { who: writesCriteria, waiting: findLapsingCriteria, usual: 'mine' },
+  RATING_MISSING: { who: member, waiting: findMissingRatings, usual: 'mine' },
+  PROFILE_INCOMPLETE: { who: signedIn, waiting: findIncompleteProfiles, usual: 'mine' },
+  ADDRESS_PROPOSED: { who: accountPolicy.agreeToAddress.who, waiting: findProposedAddresses, usual: 'team' },
+  INVITATION_LAPSED: { who: accountPolicy.resendInvitation.who, waiting: findLapsedInvitations, usual: 'team' },
+  COMPANY_WITHOUT_PEOPLE: { who: individualPolicies.add.who, waiting: findCompaniesWithoutPeople, usual: 'team' },
+  SIGN_UP_REQUEST: { who: accountPolicy.readSignUps.who, waiting: findSignUpRequests, usual: 'team' },
 }
 
 // A statement name per text, so that PostgreSQL plans it once per connection: planning its ten parts takes longer than
@@ -61,7 +65,7 @@ const nameStatement = (text: string): string => `waiting ${createHash('md5').upd
 // A law firm finds its pre-settlement loans on no other page, so they come first.
 const FIRST_FOR_LAW_FIRMS: readonly ActionKind[] = ['LOAN_NOT_SETTLED', 'LOAN_TO_SETTLE']
 const orderKinds = (actor: PersonActor): readonly ActionKind[] =>
-  lawFirmIdOf(actor) === null ? ACTION_KINDS : [...new Set([...FIRST_FOR_LAW_FIRMS, ...ACTION_KINDS])]
+  getLawFirmId(actor) === null ? ACTION_KINDS : [...new Set([...FIRST_FOR_LAW_FIRMS, ...ACTION_KINDS])]
 
 type Asked = { only?: ActionKind | null; whose?: Whose; limit?: number }
 
@@ -69,7 +73,7 @@ type Asked = { only?: ActionKind | null; whose?: Whose; limit?: number }
  * Returns a person's open tasks by kind: the first few of each, and the exact number. A task disappears once resolved,
  * or while the person has put it aside. `only` restricts to one kind. Raises UNAUTHENTICATED for a visitor.
  */
-export const actionGroups = async (
+export const listActionGroups = async (
   actor: Actor,
   { only, whose, limit = MOST_ACTIONS }: Asked = {},
 ): Promise<ActionGroup[]> => {
@@ -80,38 +84,38 @@ export const actionGroups = async (
     return found ? [{ kind, waiting: found }] : []
   })
   if (kinds.length === 0) return []
-  const { text, values } = waitingRows(actor, kinds, limit)
+  const { text, values } = selectWaitingTasks(actor, kinds, limit)
   const { rows } = await pool().query<Listed>({ name: nameStatement(text), text, values })
   return kinds.flatMap(({ kind, waiting }) => {
     const listed = rows.find((row) => row.kind === kind)
-    return listed && listed.total > 0 ? [{ kind, total: listed.total, items: itemsOf(listed, waiting) }] : []
+    return listed && listed.total > 0 ? [{ kind, total: listed.total, items: toActionItems(listed, waiting) }] : []
   })
 }
 
 /** Returns all tasks as one list, at most 50 of each kind (row P-04). */
-export const actionList = async (actor: Actor, only: ActionKind | null = null): Promise<ActionItem[]> =>
-  (await actionGroups(actor, { only })).flatMap(({ items }) => items)
+export const listActions = async (actor: Actor, only: ActionKind | null = null): Promise<ActionItem[]> =>
+  (await listActionGroups(actor, { only })).flatMap(({ items }) => items)
 
 /**
  * Returns everything on a person's home page; staff choose whose tasks and calls. Runs five statements for staff, at
  * most three at a time (threat G3).
  */
-export const home = async (actor: PersonActor, whose: Whose | null): Promise<Home> => {
+export const readHome = async (actor: PersonActor, whose: Whose | null): Promise<Home> => {
   const queue = async () => ({
-    actions: await actionGroups(actor, { ...(whose ? { whose } : {}), limit: SHOWN_ACTIONS }),
-    tasks: whose && { whose, day: await dayOfWork(actor) },
-    steps: await firstSteps(actor),
+    actions: await listActionGroups(actor, { ...(whose ? { whose } : {}), limit: SHOWN_ACTIONS }),
+    tasks: whose && { whose, day: await readDayOfWork(actor) },
+    steps: await listFirstSteps(actor),
   })
-  const [first, ...others] = areasOf(actor)
-  const loans = async () => ({ ...(await loansAtHome(actor)), calls: whose && (await callsAtHome(actor, whose)) })
+  const [first, ...others] = listDashboardAreas(actor)
+  const loans = async () => ({ ...(await getLoansAtHome(actor)), calls: whose && (await getCallsAtHome(actor, whose)) })
   const [waiting, { figures, months, calls }, ...rest] = await Promise.all([
     queue(),
     loans(),
-    ...others.map(async (area) => ({ area, figures: await dashboardStats(actor, area) })),
+    ...others.map(async (area) => ({ area, figures: await getDashboardStats(actor, area) })),
   ])
   return {
     ...waiting,
     areas: [{ area: first, figures }, ...rest],
-    trends: { loans: lawFirmIdOf(actor) === null ? months : null, calls },
+    trends: { loans: getLawFirmId(actor) === null ? months : null, calls },
   }
 }

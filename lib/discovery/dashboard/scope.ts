@@ -26,11 +26,11 @@ export type Waiting = {
  */
 export type WaitingFor = (actor: PersonActor, whose: Whose) => Waiting | null
 
-/** The task rows of one kind, as `waitingRows` returns them. */
+/** The task rows of one kind, as `selectWaitingTasks` returns them. */
 export type Listed = { kind: ActionKind; total: number; rows: ({ id: number; name: string; since: string } & object)[] }
 
 /** SQL that is true if the person has not put the task aside. */
-export const notPutAside = ({ accountId }: PersonActor, kind: ActionKind, id: Prisma.Sql): Prisma.Sql =>
+export const excludePutAsideTasks = ({ accountId }: PersonActor, kind: ActionKind, id: Prisma.Sql): Prisma.Sql =>
   sql`${id} <> all (array(select m.record_id from task_marks m
     where m.account_id = ${accountId} and m.kind = ${kind} and m.until > ${today()}::date))`
 
@@ -42,14 +42,14 @@ const ALONE = sql`with alone as (select set_config('max_parallel_workers_per_gat
  * Selects the tasks of the given kinds and their exact numbers in one statement, without those that the person has put
  * aside.
  */
-export const waitingRows = (
+export const selectWaitingTasks = (
   actor: PersonActor,
   kinds: readonly { kind: ActionKind; waiting: Waiting }[],
   limit: number,
 ): Prisma.Sql =>
   sql`${ALONE} ${Prisma.join(
     kinds.map(({ kind, waiting: { from, id, columns, order } }) => {
-      const open = sql`${from} and ${notPutAside(actor, kind, id)}`
+      const open = sql`${from} and ${excludePutAsideTasks(actor, kind, id)}`
       return sql`select ${kind}::text as kind, (select count(*)::int from ${open}) as total,
         (select coalesce(json_agg(listed), '[]') from (
           select ${columns} from ${open} order by ${order} limit ${limit}::int) listed) as rows`
@@ -57,6 +57,6 @@ export const waitingRows = (
     ' union all ',
   )}`
 
-/** Converts the rows that `waitingRows` selected to tasks of the home page. */
-export const itemsOf = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
+/** Converts the rows that `selectWaitingTasks` selected to tasks of the home page. */
+export const toActionItems = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
   rows.map((row) => ({ kind, id: row.id, name: row.name, since: new Date(row.since), ...told(row as never) }))

@@ -5,14 +5,14 @@ import { searchExportJob } from '#lib/discovery/exports/jobs.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
 import { EXPORTED } from '#lib/discovery/exports/lists/queries.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
-import { exportsUnderWay, readyExport } from '#lib/discovery/exports/queries.ts'
+import { getReadyExport, listExportsUnderWay } from '#lib/discovery/exports/queries.ts'
 import { MOST_UNDER_WAY } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress, ExportState } from '#lib/discovery/exports/schema.ts'
 import { MOST_ROWS } from '#lib/discovery/exports/workbooks/rules.ts'
-import { savedSearch } from '#lib/discovery/saved-searches/queries.ts'
+import { getSavedSearch } from '#lib/discovery/saved-searches/queries.ts'
 import { namedInput } from '#lib/discovery/saved-searches/schema.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
+import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
@@ -27,9 +27,9 @@ export const exportSearch = command({
   input: namedInput,
   audits: ['EXPORT_REQUESTED'],
   prepare: async ({ actor, input: { kind, id } }) => {
-    const { name, filters, selectedColumns } = await savedSearch(actor, kind, id)
+    const { name, filters, selectedColumns } = await getSavedSearch(actor, kind, id)
     // Same rule as on the page: a search without columns of its own uses the person's saved choice.
-    const columns = selectedColumns.length > 0 ? selectedColumns : ((await columnsChosen(actor, kind)) ?? [])
+    const columns = selectedColumns.length > 0 ? selectedColumns : ((await readColumnChoice(actor, kind)) ?? [])
     const rowsTotal = await EXPORTED[kind].total(actor, filters)
     if (rowsTotal > MOST_ROWS) throw invalid(exportLabels.tooMany(MOST_ROWS))
     return { name, filters, selectedColumns: columns, rowsTotal }
@@ -37,7 +37,7 @@ export const exportSearch = command({
   work: async ({ tx, actor, input: { kind, id: savedSearchId }, prepared, audit }): Promise<ExportProgress> => {
     const { accountId } = actor as PersonActor
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('search exports'), ${accountId}::int)`
-    const underWay = await exportsUnderWay(tx, accountId)
+    const underWay = await listExportsUnderWay(tx, accountId)
     const same = underWay.find((each) => each.kind === kind && each.savedSearchId === savedSearchId)
     if (same) return toProgress(same)
     if (underWay.length >= MOST_UNDER_WAY) throw new DomainError('TOO_MANY_REQUESTS', exportLabels.underWay)
@@ -67,7 +67,7 @@ const toProgress = ({ id, state, rowsDone, rowsTotal }: Begun): ExportProgress =
   ({ id, state: state as ExportState, rowsDone, rowsTotal, file: null }) as ExportProgress
 
 /**
- * Returns an export's file to the person who requested it, by the key of its link. Raises NOT_FOUND as `readyExport`
+ * Returns an export's file to the person who requested it, by the key of its link. Raises NOT_FOUND as `getReadyExport`
  * does and after expiry.
  */
 export const downloadExport = command({
@@ -76,7 +76,7 @@ export const downloadExport = command({
   input: unchecked<string>(),
   audits: ['EXPORT_DOWNLOADED'],
   prepare: async ({ actor, target: id, input: key }) => {
-    const ready = await readyExport(actor, id, key)
+    const ready = await getReadyExport(actor, id, key)
     if (ready.isExpired) throw notFound()
     return ready
   },

@@ -1,14 +1,14 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
-import { sydneyDay } from '#lib/core/dates.ts'
+import { toSydneyDay } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
-import { fileNameOf, isUnderWay, OPEN_STATES, STALLED_AFTER } from '#lib/discovery/exports/rules.ts'
+import { buildExportFileName, isUnderWay, OPEN_STATES, STALLED_AFTER } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, pool, type Tx } from '#lib/server/db.ts'
-import { isLinkToken, linkToken } from '#lib/server/link-tokens.ts'
+import { deriveLinkToken, isLinkToken } from '#lib/server/link-tokens.ts'
 
 const requireMaker = (actor: Actor): PersonActor => {
   if (!exportPolicies.make.who(actor) || !isPerson(actor)) throw forbidden()
@@ -22,7 +22,7 @@ const matchMoving = () => ({ gt: new Date(now().getTime() - STALLED_AFTER) })
  * Returns the progress of the actor's newest export of a saved search; a stalled one counts as failed. Null if there is
  * none.
  */
-export const exportProgress = async (
+export const getExportProgress = async (
   actor: Actor,
   kind: SearchKind,
   savedSearchId: number,
@@ -41,7 +41,7 @@ export const exportProgress = async (
 }
 
 /** Returns an account's exports in progress; stalled ones (ten minutes without progress) do not count. */
-export const exportsUnderWay = (tx: Tx, accountId: number) =>
+export const listExportsUnderWay = (tx: Tx, accountId: number) =>
   tx.searchExport.findMany({
     where: { accountId, state: { in: [...OPEN_STATES] }, movedAt: matchMoving() },
     select: { ...PROGRESS, kind: true, savedSearchId: true },
@@ -60,7 +60,7 @@ type Made = {
 
 // A link's signature covers the export's id and expiry; a different expiry invalidates it.
 const buildSignedText = ({ id, expiresAt }: Pick<Made, 'id' | 'expiresAt'>): string => `${id}.${expiresAt.getTime()}`
-const signLink = (made: Pick<Made, 'id' | 'expiresAt'>): string => linkToken('EXPORT', buildSignedText(made))
+const signLink = (made: Pick<Made, 'id' | 'expiresAt'>): string => deriveLinkToken('EXPORT', buildSignedText(made))
 
 /** A finished export as its email and page describe it. */
 export type ReadyExport = Pick<Made, 'id' | 'kind' | 'savedSearchId' | 'name' | 'byteSize' | 'expiresAt'> & {
@@ -74,7 +74,7 @@ export type ReadyExport = Pick<Made, 'id' | 'kind' | 'savedSearchId' | 'name' | 
 const toReadyExport = ({ rowsDone, createdAt, ...made }: Made, at: Date): ReadyExport => ({
   ...made,
   rows: rowsDone,
-  fileName: fileNameOf(made.name, sydneyDay(createdAt)),
+  fileName: buildExportFileName(made.name, toSydneyDay(createdAt)),
   key: signLink(made),
   isExpired: made.expiresAt <= at,
 })
@@ -83,7 +83,7 @@ const MADE =
   'id, kind, saved_search_id as "savedSearchId", name, rows_done as "rowsDone", byte_size as "byteSize", created_at as "createdAt", expires_at as "expiresAt"'
 
 /** Returns a finished export for its email; null if it no longer exists. */
-export const exportToSend = async (exportId: number): Promise<ReadyExport | null> => {
+export const findExportToSend = async (exportId: number): Promise<ReadyExport | null> => {
   const { rows } = await pool().query<Made>(`select ${MADE} from search_exports where id = $1 and state = 'DONE'`, [
     exportId,
   ])
@@ -94,7 +94,7 @@ export const exportToSend = async (exportId: number): Promise<ReadyExport | null
  * Returns a finished export to the person who requested it, by the key of its link. Raises NOT_FOUND for other
  * people's, a wrong key or an unfinished one; FORBIDDEN without the right.
  */
-export const readyExport = async (actor: Actor, id: number, key: string): Promise<ReadyExport> => {
+export const getReadyExport = async (actor: Actor, id: number, key: string): Promise<ReadyExport> => {
   const { accountId } = requireMaker(actor)
   const { rows } = await pool().query<Made>(
     `select ${MADE} from search_exports where id = $1 and account_id = $2 and state = 'DONE'`,

@@ -14,14 +14,14 @@ export const isUnderWay = ({ state }: Pick<ExportProgress, 'state'>): boolean =>
   (OPEN_STATES as readonly ExportState[]).includes(state)
 
 /** Returns the progress of an export in whole percent. */
-export const percentOf = ({ rowsDone, rowsTotal }: Pick<ExportProgress, 'rowsDone' | 'rowsTotal'>): number =>
+export const getExportPercent = ({ rowsDone, rowsTotal }: Pick<ExportProgress, 'rowsDone' | 'rowsTotal'>): number =>
   rowsTotal === 0 ? 0 : Math.min(100, Math.floor((rowsDone / rowsTotal) * 100))
 
 /**
  * Builds a file name from the search's name and day, without characters that file systems or mail programs treat
  * specially.
  */
-export const fileNameOf = (name: string, day: string): string => {
+export const buildExportFileName = (name: string, day: string): string => {
   const letters = [...name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|%]/gu, ' ').replaceAll(/ +/g, ' ')]
   const isInside = (letter: string) => letter !== ' ' && letter !== '.'
   const plain = letters.slice(Math.max(0, letters.findIndex(isInside)), letters.findLastIndex(isInside) + 1).join('')

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, invalid } from '#lib/core/errors.ts'
-import { offsetOf } from '#lib/core/pagination.ts'
+import { computeOffset } from '#lib/core/pagination.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { cardsOf } from '#lib/discovery/finder/cards/queries.ts'
 import { choiceFaults } from '#lib/discovery/finder/filters/queries.ts'
@@ -28,7 +28,7 @@ const requireFinder = (actor: Actor, search: Pick<FinderSearch, 'filters'>): voi
 export const findProfiles = async (actor: Actor, kind: FinderKind, search: FinderSearch): Promise<FinderPage> => {
   requireFinder(actor, search)
   const { filters, page, pageSize } = search
-  const slice = { offset: offsetOf(search), limit: pageSize }
+  const slice = { offset: computeOffset(search), limit: pageSize }
   for (let tries = 1; ; tries += 1) {
     const standing = await standingOf(actor, kind)
     const { total, groups } = await rankProfiles(actor, { kind, filters, standing, slice })

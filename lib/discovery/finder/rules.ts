@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { lawFirm, visiting } from '#lib/core/policy.ts'
 import type { RankOrder, Stars } from '#lib/core/ranking.ts'
 import type { FinderCard } from '#lib/discovery/finder/schema.ts'
@@ -21,7 +21,7 @@ export const finderOrder = (mean: Stars, day: Day): RankOrder => ({
 
 /** The query of a Details link (row L-08): the filters of the search, which open 'Matching Your Search'. */
 export const detailsQuery = (search: FinderSearch): string =>
-  queryString({ searchMatch: 'true', ...finderSearch.params({ ...search, page: 1 }) })
+  toQueryString({ searchMatch: 'true', ...finderSearch.params({ ...search, page: 1 }) })
 
 /**
  * Where a card's Details lead (row L-08): outside to the public page, inside to the profile, both on the loans of the search; a

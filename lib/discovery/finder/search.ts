@@ -1,7 +1,7 @@
 import { answerFilter } from '#lib/core/answer-filters.ts'
 import { type Control, choiceFilter, type Filter, type ValuesOf } from '#lib/core/filters.ts'
-import { shorthand } from '#lib/core/money.ts'
-import { searchOf } from '#lib/core/search.ts'
+import { formatShortDollars } from '#lib/core/money.ts'
+import { createSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 
@@ -15,7 +15,7 @@ const LOWS = [100_000, 200_000, 500_000, M, 2 * M, 3 * M, 5 * M, 8 * M, 10 * M, 
 const HIGHS = [...LOWS.slice(1), 150 * M]
 
 const amountsOf = (amounts: readonly number[]) =>
-  amounts.map((amount) => ({ id: String(amount), name: shorthand(BigInt(amount)).replace('.00', '') }))
+  amounts.map((amount) => ({ id: String(amount), name: formatShortDollars(BigInt(amount)).replace('.00', '') }))
 
 const principalControl = (parameter: string, label: string, amounts: readonly number[]): Control<never> => ({
   kind: 'answer',
@@ -88,7 +88,7 @@ export type FinderFilters = ValuesOf<typeof finderFilters>
 export type FinderSearch = Search<FinderFilters, never>
 
 /** The search of the finder: loans by which lenders or brokers are found, in the one order of `rankedBy` (row L-02). */
-export const finderSearch = searchOf({
+export const finderSearch = createSearch({
   noun: 'loans',
   filters: finderFilters,
   sorts: [] as never[],

@@ -1,17 +1,22 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
-import { loanDetail, SEARCH_PAGE_SIZE, suburbIn, wordsOf } from '#lib/discovery/global-search/rules.ts'
+import {
+  describeFoundLoan,
+  parseSuburbQuestion,
+  SEARCH_PAGE_SIZE,
+  splitSearchWords,
+} from '#lib/discovery/global-search/rules.ts'
 import type { SearchQuery, SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
-import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
-import { type Scope, scopeOf } from './scope.ts'
+import { getSearchScope, type Scope } from './scope.ts'
 
 // The most hits per kind and rank; more need a more specific text.
 const CANDIDATES = 50
@@ -43,14 +48,14 @@ export const searchNames = async (
   many?: number,
 ): Promise<Page<SearchRow>> => {
   if (!searchPolicy.search.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  const words = wordsOf(search)
+  const words = splitSearchWords(search)
   const paging = { page, pageSize: SEARCH_PAGE_SIZE }
   if (words.length === 0) return { rows: [], total: 0, ...paging }
-  const scope = await scopeOf(actor, today(), many)
+  const scope = await getSearchScope(actor, today(), many)
   const sources = listSources(scope)
-  const firm = await foundRows(scope, selectFirmHits(sources, words), paging)
+  const firm = await readSearchRows(scope, selectFirmHits(sources, words), paging)
   if (firm.total > 0 || words.join('').length < 3) return firm
-  return foundRows(scope, selectSimilarHits(sources, words), paging, LIKENESS)
+  return readSearchRows(scope, selectSimilarHits(sources, words), paging, LIKENESS)
 }
 
 /**
@@ -59,7 +64,7 @@ export const searchNames = async (
  */
 export const searchEverything = async (actor: Actor, query: SearchQuery): Promise<Page<SearchRow>> => {
   const [names, suburbs] = await Promise.all([searchNames(actor, query), findSuburbRows(actor, query.search)])
-  const rows = await withDetails(actor, names.rows)
+  const rows = await addLoanDetails(actor, names.rows)
   return { ...names, rows: query.page === 1 ? [...rows, ...suburbs] : rows, total: names.total + suburbs.length }
 }
 
@@ -67,7 +72,7 @@ const SUBURBS = 4
 const SUBURBS_ASKED = 10
 
 const findSuburbRows = async (actor: Actor, search: string): Promise<SearchRow[]> => {
-  const { name, isAsked } = suburbIn(search)
+  const { name, isAsked } = parseSuburbQuestion(search)
   if (name.length < 3 || !loanPolicies.listAll.who(actor)) return []
   const { rows } = await searchSuburbs(actor, name)
   return rows.slice(0, isAsked ? SUBURBS_ASKED : SUBURBS).map((suburb) => ({
@@ -82,12 +87,12 @@ const findSuburbRows = async (actor: Actor, search: string): Promise<SearchRow[]
 }
 
 /** Adds the parties, suburb and amount to rows of loans. */
-export const withDetails = async (actor: Actor, rows: SearchRow[]): Promise<SearchRow[]> => {
+export const addLoanDetails = async (actor: Actor, rows: SearchRow[]): Promise<SearchRow[]> => {
   const ids = rows.filter(({ searchType }) => searchType === 'LOAN').map(({ id }) => id)
   const loans = new Map((await listLoansByIds(actor, ids)).map((loan) => [loan.id, loan]))
   return rows.map((row) => {
     const loan = row.searchType === 'LOAN' ? loans.get(row.id) : undefined
-    return loan ? { ...row, detail: loanDetail(loan) } : row
+    return loan ? { ...row, detail: describeFoundLoan(loan) } : row
   })
 }
 
@@ -119,7 +124,7 @@ const selectFirmHits = (sources: Source[], words: string[]): Prisma.Sql => {
   const text = words.join(' ')
   return join(
     sources.flatMap(({ kind, table, key, within, asked }) => {
-      const begins = sql`${key} collate "C" like ${toStoredCase(kind, `${likeLiteral(text)}%`)}`
+      const begins = sql`${key} collate "C" like ${toStoredCase(kind, `${escapeLike(text)}%`)}`
       const order = sql`${key} collate "C"`
       const prefix = sql`(
         select case when ${key} = ${toStoredCase(kind, text)} then 0 else 1 end as rank, 0::real as likeness,
@@ -128,7 +133,7 @@ const selectFirmHits = (sources: Source[], words: string[]): Prisma.Sql => {
       if (text.length < 2) return [prefix]
       const starts = join(
         words.map((word) => {
-          const places = [`${likeLiteral(word)}%`, `% ${likeLiteral(word)}%`, `%-${likeLiteral(word)}%`]
+          const places = [`${escapeLike(word)}%`, `% ${escapeLike(word)}%`, `%-${escapeLike(word)}%`]
           return sql`(${join(
             places.map((place) => sql`${key} like ${toStoredCase(kind, place)}`),
             ' or ',
@@ -169,7 +174,7 @@ const selectSimilarHits = (sources: Source[], words: string[]): Prisma.Sql => {
 }
 
 /** Returns one page of hits with their names; joins the names only for the hits on the page. */
-export const foundRows = async (
+export const readSearchRows = async (
   scope: Scope,
   hits: Prisma.Sql,
   paging: { page: number; pageSize: number },
@@ -179,7 +184,7 @@ export const foundRows = async (
     with ${scope.ctes}hits as (${hits}),
     best as (select distinct on (kind, id) * from hits order by kind, id, rank, likeness desc),
     page as (
-      select * from best order by rank, likeness desc, key, kind, id limit ${paging.pageSize} offset ${offsetOf(paging)}
+      select * from best order by rank, likeness desc, key, kind, id limit ${paging.pageSize} offset ${computeOffset(paging)}
     )
     select p.id, t.total, p.kind as "searchType", coalesce(l.loan_no, i.first_name || ' ' || i.last_name, c.name) as name,
       case when i.id is not null then c.name end as "companyName", null as detail,

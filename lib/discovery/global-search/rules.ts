@@ -1,4 +1,4 @@
-import { shorthand } from '#lib/core/money.ts'
+import { formatShortDollars } from '#lib/core/money.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { ListedParties } from '#lib/lending/loans/privacy/schema.ts'
 import { foundLabels, searchLabels } from './labels.ts'
@@ -14,7 +14,7 @@ const KIND: Record<FoundUserType, ProfileKind> = {
 }
 
 /** Returns the path of a search result: a loan, a profile (row B-04), or the loans in a suburb. */
-export const foundPath = ({ id, searchType, userType, profileId, detail }: SearchRow): string =>
+export const getSearchRowPath = ({ id, searchType, userType, profileId, detail }: SearchRow): string =>
   searchType === 'SUBURB'
     ? paths.loansIn(id, detail ?? '')
     : userType === null || profileId === null
@@ -22,7 +22,7 @@ export const foundPath = ({ id, searchType, userType, profileId, detail }: Searc
       : paths.profile(KIND[userType], profileId)
 
 /** Returns the secondary text of a result: its kind, a person's company, or a loan's parties and suburb. */
-export const foundNote = ({ userType, companyName, detail, searchType }: SearchRow): string => {
+export const describeSearchRow = ({ userType, companyName, detail, searchType }: SearchRow): string => {
   if (searchType === 'SUBURB') return searchLabels.suburb
   if (detail !== null) return detail
   const kind = userType === null ? searchLabels.loan : foundLabels[userType]
@@ -30,22 +30,22 @@ export const foundNote = ({ userType, companyName, detail, searchType }: SearchR
 }
 
 /** Splits a search text into at most six words; each must match the start of a word in the name. */
-export const wordsOf = (text: string): string[] => text.split(/\s/).filter(Boolean).slice(0, 6)
+export const splitSearchWords = (text: string): string[] => text.split(/\s/).filter(Boolean).slice(0, 6)
 
 /** Describes a loan by first lender, first broker, suburb and amount, as far as the actor may see them. */
-export const loanDetail = (loan: ListedParties): string => {
+export const describeFoundLoan = (loan: ListedParties): string => {
   const parties = [
     loan.attributedLenderCompany ?? loan.attributedLender,
     loan.attributedBrokerCompany ?? loan.attributedBroker,
   ].filter((party) => party !== null)
-  return [parties.join(' → '), loan.suburbState, shorthand(loan.principal)].filter(Boolean).join(' · ')
+  return [parties.join(' → '), loan.suburbState, formatShortDollars(loan.principal)].filter(Boolean).join(' · ')
 }
 
 /**
  * Returns the suburb in a search text, and whether the text explicitly asks for its loans: 'loans in Geelong', not just
  * 'Geelong'.
  */
-export const suburbIn = (text: string): { name: string; isAsked: boolean } => {
+export const parseSuburbQuestion = (text: string): { name: string; isAsked: boolean } => {
   const words = text.split(/\s/).filter(Boolean)
   const asked = words[0]?.toLowerCase() === 'all' ? words.slice(1) : words
   const isAsked = /^loans?$/i.test(asked[0] ?? '') && asked[1]?.toLowerCase() === 'in' && asked.length > 2
@@ -55,5 +55,5 @@ export const suburbIn = (text: string): { name: string; isAsked: boolean } => {
 /** True if every word of the text is the start of a word in the label. */
 export const fitsLabel = (label: string, text: string): boolean => {
   const parts = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return wordsOf(text.toLowerCase()).every((word) => parts.some((part) => part.startsWith(word)))
+  return splitSearchWords(text.toLowerCase()).every((word) => parts.some((part) => part.startsWith(word)))
 }

@@ -1,6 +1,6 @@
-import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
+import { getBrokerId, getLawFirmId, getLenderId, type PersonActor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
-import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { matchPublished } from '#lib/market/criteria/queries.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 const { sql, join } = Prisma
@@ -33,13 +33,13 @@ const MANY = 300
  * Returns the scope of a person on a Sydney day: everything for staff; for members their own people and loans and,
  * except for law firms, the active companies on these loans or matched with them.
  */
-export const scopeOf = async (actor: PersonActor, day: Day, many = MANY): Promise<Scope> => {
+export const getSearchScope = async (actor: PersonActor, day: Day, many = MANY): Promise<Scope> => {
   if (actor.kind === 'staff') return staffScope
   const own: Own = {
     companyId: actor.companyId,
-    lenderId: lenderIdOf(actor),
-    brokerId: brokerIdOf(actor),
-    lawFirmId: lawFirmIdOf(actor),
+    lenderId: getLenderId(actor),
+    brokerId: getBrokerId(actor),
+    lawFirmId: getLawFirmId(actor),
   }
   return buildMemberScope(own, day, await hasManyLoans(own, many))
 }
@@ -115,7 +115,7 @@ const matchMatched = ({ companyId, lenderId, brokerId }: Own, day: Day): Prisma.
     selectAny(sql`from lender_categories k
     join broker_subscriptions s on s.category_key = k.category_key
     join lenders ml on ml.id = k.lender_id join brokers mb on mb.id = s.broker_id
-    where ${publishedOn(day)}
+    where ${matchPublished(day)}
       and ml.company_id <> mb.company_id and ${condition}`)
   const sides = [
     lenderId !== null && pair(sql`ml.id = ${lenderId} and mb.company_id = x.id and mb.is_active`),

@@ -1,6 +1,6 @@
 import { type CellValue, FORMATS, type Format, type ListColumns } from '#lib/core/columns.ts'
 import { signedIn } from '#lib/core/policy.ts'
-import { lvrText } from '#lib/lending/loans/labels.ts'
+import { formatLvr } from '#lib/lending/loans/labels.ts'
 import type { ListedParties } from '#lib/lending/loans/privacy/schema.ts'
 import type { FactText, LoanFact } from '#lib/lending/loans/searches/fields.ts'
 
@@ -25,7 +25,7 @@ export const loanColumnTable = {
   principal: buildFactColumn('principal', 'Principal', FORMATS.dollars),
   lowerRate: buildFactColumn('lowerRate', 'Lower Rate', FORMATS.rate),
   estab: buildFactColumn('estab', 'Estab %', FORMATS.fee),
-  lvr: buildFactColumn('lvr', 'LVR %', { text: lvrText, sheet: 'rate', isFigure: true }),
+  lvr: buildFactColumn('lvr', 'LVR %', { text: formatLvr, sheet: 'rate', isFigure: true }),
   scenario: buildFactColumn('scenario', 'Scenario'),
   securityType: buildFactColumn('securityType', 'Security Type'),
   settlement: buildFactColumn('settlement', 'Settlement', FORMATS.day),

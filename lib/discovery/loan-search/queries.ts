@@ -1,21 +1,21 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { offsetOf } from '#lib/core/pagination.ts'
+import { computeOffset } from '#lib/core/pagination.ts'
 import { LOAN_COLUMN_KEYS, type LoanListRow, type ShownFact } from '#lib/discovery/loan-search/columns.ts'
 import { heldLoans, isFact, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
-import { conditionsOf, lendersAskedFor } from '#lib/discovery/loan-search/filters/queries.ts'
-import { hidesOneOf, type LoanRowFacts, loanListRow } from '#lib/discovery/loan-search/rules.ts'
+import { buildLoanConditions, listFilteredLenders } from '#lib/discovery/loan-search/filters/queries.ts'
+import { hidesOneOf, type LoanRowFacts, toLoanListRow } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, type LoanSort, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { firstLenderShown, writtenStates } from '#lib/lending/loans/privacy/scope.ts'
-import { loanSql, loansInReach, scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { matchFirstLenderShown, readWrittenStates } from '#lib/lending/loans/privacy/scope.ts'
+import { loanScopeSql, matchLoansInReach, readStatusCodes, toLoanSql } from '#lib/lending/loans/scope.ts'
 import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/loans/searches/fields.ts'
 import { Prisma, pool, prepareStatement } from '#lib/server/db.ts'
 import { all, isHeld } from '#lib/server/memory/predicates.ts'
 import { memoryOf } from '#lib/server/memory/questions.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 import { runSearch } from '#lib/server/searching.ts'
 
 const { sql } = Prisma
@@ -27,7 +27,7 @@ const buildOrderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition 
   // Only if nulls are possible: otherwise the planner could not read the index backwards.
   const emptyLast = isOptional || shown ? sql`nulls last` : Prisma.empty
   const keyOf = (name: string) =>
-    shown ? sql`case when ${loanSql(shown)} then ${identifier(`s.${name}`)} end` : identifier(`s.${name}`)
+    shown ? sql`case when ${toLoanSql(shown)} then ${quoteIdentifier(`s.${name}`)} end` : quoteIdentifier(`s.${name}`)
   return Prisma.join([...by.map((name) => sql`${keyOf(name)} ${direction} ${emptyLast}`), sql`s.loan_id ${direction}`])
 }
 
@@ -57,9 +57,9 @@ const TRIES = 5
  */
 export const listLoans = async (actor: Actor, listing: LoanListing): Promise<LoanPage> => {
   for (let tries = 1; ; tries += 1) {
-    const before = await writtenStates(actor, listing.lenderIds)
+    const before = await readWrittenStates(actor, listing.lenderIds)
     const { page, isWhole } = await listLoansOnce(actor, listing)
-    const isSteady = (await writtenStates(actor, listing.lenderIds)) === before
+    const isSteady = (await readWrittenStates(actor, listing.lenderIds)) === before
     if (isSteady && (isWhole || tries === TRIES)) return page
     if (tries === TRIES) return { ...page, rows: [], total: 0, totalPrincipal: 0n }
   }
@@ -70,14 +70,14 @@ const listLoansOnce = async (
   actor: Actor,
   { where, lenderIds, sort, page, pageSize }: LoanListing,
 ): Promise<{ page: LoanPage; isWhole: boolean }> => {
-  const codes = await statusCodes()
-  const shown = sort.column === 'lender' ? await firstLenderShown(actor, codes) : null
-  const listing = { where: all([loansInReach(actor, codes), await where()]), shown, sort, page, pageSize }
+  const codes = await readStatusCodes()
+  const shown = sort.column === 'lender' ? await matchFirstLenderShown(actor, codes) : null
+  const listing = { where: all([matchLoansInReach(actor, codes), await where()]), shown, sort, page, pageSize }
   const { ids, total, principal } = (await listFromMemory(listing)) ?? (await listFromDatabase(listing))
   const found = await readFacts(ids)
   const hidden = found.filter((loan) => hidesOneOf(actor, loan, lenderIds))
   const totalPrincipal = hidden.reduce((left, loan) => left - BigInt(loan.principal), BigInt(principal))
-  const rows = found.filter((loan) => !hidden.includes(loan)).map((loan) => loanListRow(actor, loan, totalPrincipal))
+  const rows = found.filter((loan) => !hidden.includes(loan)).map((loan) => toLoanListRow(actor, loan, totalPrincipal))
   return { page: { rows, total: total - hidden.length, page, pageSize, totalPrincipal }, isWhole: hidden.length === 0 }
 }
 
@@ -87,11 +87,11 @@ type Listed = Totals & { ids: number[] }
  * Counts the loans within the actor's reach that meet a condition, each once, and sums their principal in whole
  * dollars.
  */
-export const totalsOfLoans = async (
+export const countMatchingLoans = async (
   actor: Actor,
   where: LoanCondition,
 ): Promise<{ total: number; principal: bigint }> => {
-  const within = all([loansInReach(actor, await statusCodes()), where])
+  const within = all([matchLoansInReach(actor, await readStatusCodes()), where])
   const slice = { isDescending: true, offset: 0, limit: 0 }
   const held = isHeld(within)
     ? await memoryOf(heldLoans.table)?.ask({ where: within, shown: null, order: 'created', slice })
@@ -104,7 +104,7 @@ const listFromMemory = async (listing: Ordered): Promise<Listed | null> => {
   const { where, shown, sort, page, pageSize } = listing
   const memory = memoryOf(heldLoans.table)
   if (!memory || !isHeld(where)) return null
-  const slice = { isDescending: sort.isDescending, offset: offsetOf({ page, pageSize }), limit: pageSize }
+  const slice = { isDescending: sort.isDescending, offset: computeOffset({ page, pageSize }), limit: pageSize }
   const found = await memory.ask({ where, shown, order: sort.column, slice })
   if (!found) return null
   const { total, sum: principal, page: among } = found
@@ -117,7 +117,7 @@ const listFromMemory = async (listing: Ordered): Promise<Listed | null> => {
 const readTotals = async (where: LoanCondition): Promise<Totals> => {
   const [totals] = await runSearch<Totals>(sql`
     select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s
-    where ${loanSql(where)}`)
+    where ${toLoanSql(where)}`)
   return totals ?? { total: 0, principal: '0' }
 }
 
@@ -126,9 +126,9 @@ const listFromDatabase = async (listing: Ordered): Promise<Listed> => {
   return { ids, ...totals }
 }
 
-const readIds = async ({ where, sort, shown, page, pageSize }: Ordered, skip = offsetOf({ page, pageSize })) => {
+const readIds = async ({ where, sort, shown, page, pageSize }: Ordered, skip = computeOffset({ page, pageSize })) => {
   const rows = await runSearch<{ id: number }>(sql`
-    select s.loan_id as id from loan_searches s where ${loanSql(where)}
+    select s.loan_id as id from loan_searches s where ${toLoanSql(where)}
     order by ${buildOrderSql(sort, shown)} limit ${pageSize} offset ${skip}`)
   return rows.map(({ id }) => id)
 }
@@ -141,8 +141,8 @@ const SHOWN = Prisma.join(
   LOAN_COLUMN_KEYS.filter(isFact).map((name) => {
     const fact: FactField = loanFacts[name]
     return fact.kind === 'choice'
-      ? sql`(select name from ${identifier(fact.list)} where key = ${identifier(fact.key)}) as ${identifier(name)}`
-      : sql`${identifier(`l.${fact.loan}`)}::text as ${identifier(name)}`
+      ? sql`(select name from ${quoteIdentifier(fact.list)} where key = ${quoteIdentifier(fact.key)}) as ${quoteIdentifier(name)}`
+      : sql`${quoteIdentifier(`l.${fact.loan}`)}::text as ${quoteIdentifier(name)}`
   }),
 )
 
@@ -174,9 +174,9 @@ export const listLoansByIds = async (actor: Actor, loanIds: readonly number[]): 
   if (loanIds.length === 0) return []
   const ids = await runSearch<{ id: number }>(sql`
     select s.loan_id as id from loan_searches s
-    where s.loan_id = any(${loanIds}::int[]) and ${scopeOf(actor, await statusCodes())} order by 1`)
+    where s.loan_id = any(${loanIds}::int[]) and ${loanScopeSql(actor, await readStatusCodes())} order by 1`)
   const facts = await readFacts(ids.map(({ id }) => id))
-  return facts.map((loan) => loanListRow(actor, loan, 0n))
+  return facts.map((loan) => toLoanListRow(actor, loan, 0n))
 }
 
 /**
@@ -187,8 +187,8 @@ export const searchLoans = async (actor: Actor, search: LoanSearch): Promise<Loa
   if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
   const { filters, sort, page, pageSize } = search
   return listLoans(actor, {
-    where: async () => all(await conditionsOf(actor, filters, await statusCodes())),
-    lenderIds: lendersAskedFor(filters),
+    where: async () => all(await buildLoanConditions(actor, filters, await readStatusCodes())),
+    lenderIds: listFilteredLenders(filters),
     sort,
     page,
     pageSize,
@@ -196,12 +196,12 @@ export const searchLoans = async (actor: Actor, search: LoanSearch): Promise<Loa
 }
 
 /** Returns the ids of all loans of a search in order, from one snapshot. Raises FORBIDDEN as `searchLoans` does. */
-export const searchedLoanIds = async (actor: Actor, search: LoanSearch): Promise<number[]> => {
+export const listSearchedLoanIds = async (actor: Actor, search: LoanSearch): Promise<number[]> => {
   if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
-  const codes = await statusCodes()
-  const where = all([loansInReach(actor, codes), ...(await conditionsOf(actor, search.filters, codes))])
-  const shown = search.sort.column === 'lender' ? await firstLenderShown(actor, codes) : null
+  const codes = await readStatusCodes()
+  const where = all([matchLoansInReach(actor, codes), ...(await buildLoanConditions(actor, search.filters, codes))])
+  const shown = search.sort.column === 'lender' ? await matchFirstLenderShown(actor, codes) : null
   const [found] = await runSearch<{ ids: number[] }>(sql`
-    select array(select s.loan_id from loan_searches s where ${loanSql(where)} order by ${buildOrderSql(search.sort, shown)}) as ids`)
+    select array(select s.loan_id from loan_searches s where ${toLoanSql(where)} order by ${buildOrderSql(search.sort, shown)}) as ids`)
   return found?.ids ?? []
 }

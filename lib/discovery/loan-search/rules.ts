@@ -1,13 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { visiting } from '#lib/core/policy.ts'
-import { suburbStateText } from '#lib/foundation/lookups/rules.ts'
-import {
-  isHidden,
-  type LenderFacts,
-  type PartyFacts,
-  shownLender,
-  shownParty,
-} from '#lib/lending/loans/privacy/rules.ts'
+import { formatSuburb } from '#lib/foundation/lookups/rules.ts'
+import { isHidden, type LenderFacts, type PartyFacts, showLender, showParty } from '#lib/lending/loans/privacy/rules.ts'
 import type { LenderBrokerLine, ListedParties } from '#lib/lending/loans/privacy/schema.ts'
 import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
@@ -41,7 +35,7 @@ export const hidesOneOf = (actor: Actor, facts: LoanRowFacts, lenderIds: readonl
  * Converts a stored loan to a list row for one viewer: hides private lenders, and all lenders from visitors. Other
  * facts are passed on unchanged.
  */
-export const loanListRow = <Facts extends LoanRowFacts>(
+export const toLoanListRow = <Facts extends LoanRowFacts>(
   actor: Actor,
   facts: Facts,
   totalPrincipal: bigint,
@@ -58,8 +52,8 @@ export const loanListRow = <Facts extends LoanRowFacts>(
   } = facts
   const parties = getParties(facts)
   const isVisitor = visiting(actor)
-  const lenders = lent.map((lender) => shownLender(actor, parties, lender))
-  const brokers = brokered.map((broker) => shownParty(actor, broker))
+  const lenders = lent.map((lender) => showLender(actor, parties, lender))
+  const brokers = brokered.map((broker) => showParty(actor, broker))
   const [lender, broker] = [isVisitor ? undefined : lenders[0], brokers[0]]
   const row: ListedParties = {
     id: facts.id,
@@ -74,7 +68,7 @@ export const loanListRow = <Facts extends LoanRowFacts>(
     attributedBrokerId: broker?.id ?? null,
     attributedBrokerCompany: broker?.company ?? null,
     isBrokerLinked: broker?.isLinked ?? false,
-    suburbState: suburbStateText(suburb, state, postcode, isDoubled),
+    suburbState: formatSuburb(suburb, state, postcode, isDoubled),
     principal: BigInt(facts.principal),
     loanLendersBrokers: isVisitor ? [] : pairLines(lenders, brokers),
     totalPrincipal,
@@ -83,8 +77,8 @@ export const loanListRow = <Facts extends LoanRowFacts>(
 }
 
 const pairLines = (
-  lenders: ReturnType<typeof shownLender>[],
-  brokers: ReturnType<typeof shownParty>[],
+  lenders: ReturnType<typeof showLender>[],
+  brokers: ReturnType<typeof showParty>[],
 ): LenderBrokerLine[] =>
   Array.from({ length: Math.max(lenders.length, brokers.length) }, (_, index) => {
     const [lender, broker] = [lenders[index], brokers[index]]

@@ -1,16 +1,16 @@
-import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { visiting } from '#lib/core/policy.ts'
-import { conditionsOf, lendersAskedFor } from '#lib/discovery/loan-search/filters/queries.ts'
+import { buildLoanConditions, listFilteredLenders } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
 import { PROFILE_LOAN_PAGE_SIZES, PROFILE_LOAN_SORT, profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
-import { lenderShown } from '#lib/lending/loans/privacy/scope.ts'
-import { partyOf, type StatusCodes, statusCodes } from '#lib/lending/loans/scope.ts'
+import { lenderShownSql } from '#lib/lending/loans/privacy/scope.ts'
+import { ownLoanSql, readStatusCodes, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
-import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
-import { accessOf } from '#lib/people/directory/rules.ts'
+import { getRelation, profilePolicies } from '#lib/people/directory/policy.ts'
+import { decideAccess } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 import { all } from '#lib/server/memory/predicates.ts'
@@ -26,15 +26,15 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
   // Filters in a shared link that the viewer may not use are ignored.
   const permitted = profileLoanSearch.permitted(actor, filters)
   const where = async (): Promise<LoanCondition> => {
-    const codes = await statusCodes()
+    const codes = await readStatusCodes()
     return all([
       { kind: 'in', column: 'status_code', values: getGroupCodes(actor, list, codes) },
       { kind: 'sql', sql: matchAttributed(actor, list, codes) },
       ...(list.group === 'done-with-you' ? [{ kind: 'sql', sql: matchDoneWith(actor) } as const] : []),
-      ...(await conditionsOf(actor, permitted, codes)),
+      ...(await buildLoanConditions(actor, permitted, codes)),
     ])
   }
-  const lenderIds = [...(list.kind === 'lender' ? [list.profileId] : []), ...lendersAskedFor(permitted)]
+  const lenderIds = [...(list.kind === 'lender' ? [list.profileId] : []), ...listFilteredLenders(permitted)]
   return listLoans(actor, { where, lenderIds, sort, page, pageSize })
 }
 
@@ -43,11 +43,11 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
  * list, NOT_FOUND for an unknown id, INACTIVE_PROFILE for outsiders if the profile is paused or switched off.
  */
 export const readProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
-  const relation = relationOf(actor, list.kind, list.profileId)
+  const relation = getRelation(actor, list.kind, list.profileId)
   if (!relation) throw forbidden()
   const switches = await readSwitches(list)
   if (!switches) throw notFound()
-  if (accessOf(relation, switches) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
+  if (decideAccess(relation, switches) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
   if (list.group === 'pre-settlement' && !hasPreSettlement(actor, list)) throw forbidden()
   return listProfileLoans(actor, list)
 }
@@ -62,7 +62,7 @@ const readSwitches = async ({ kind, profileId }: ProfileLoans) => {
 
 // Staff see the Pre-Settlement list, and owners on lender and broker profiles (rows D-05, D-09).
 const hasPreSettlement = (actor: Actor, { kind, profileId }: ProfileLoans): boolean =>
-  profilePolicies.seePreSettlement.who(actor) || (kind !== 'lawfirm' && relationOf(actor, kind, profileId) === 'owner')
+  profilePolicies.seePreSettlement.who(actor) || (kind !== 'lawfirm' && getRelation(actor, kind, profileId) === 'owner')
 
 // 'Matching Your Search' contains closed loans, as in the finder; viewers of the Pre-Settlement list can ask for those
 // as well.
@@ -87,7 +87,7 @@ const matchAttributed = (actor: Actor, { kind, profileId }: ProfileLoans, codes:
   switch (kind) {
     case 'lender':
       return Prisma.sql`s.lender_ids @> array[${profileId}::int] and exists (
-        select from lenders hl where hl.id = ${profileId}::int and ${lenderShown(actor, codes)}
+        select from lenders hl where hl.id = ${profileId}::int and ${lenderShownSql(actor, codes)}
       )`
     case 'broker':
       return Prisma.sql`s.broker_ids @> array[${profileId}::int]`
@@ -98,4 +98,4 @@ const matchAttributed = (actor: Actor, { kind, profileId }: ProfileLoans, codes:
 
 // Done with You: loans on which the viewer's own company is also a party; empty for staff.
 const matchDoneWith = (actor: Actor): Prisma.Sql =>
-  (lenderIdOf(actor) ?? brokerIdOf(actor) ?? lawFirmIdOf(actor)) ? partyOf(actor) : Prisma.sql`false`
+  (getLenderId(actor) ?? getBrokerId(actor) ?? getLawFirmId(actor)) ? ownLoanSql(actor) : Prisma.sql`false`

@@ -1,7 +1,7 @@
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
-import { queryString } from '#lib/core/paths.ts'
-import { searchOf } from '#lib/core/search.ts'
+import { toQueryString } from '#lib/core/paths.ts'
+import { createSearch } from '#lib/core/search.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
@@ -9,8 +9,8 @@ import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import type { LoanFilters, LoanSort } from '#lib/discovery/loan-search/search.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/search.ts'
-import { type ProfileTab, tabOfAddress, tabWords } from '#lib/market/profiles/tabs/rules.ts'
-import { placeIn, placeText, sourceIn } from '#lib/market/timeline/rules.ts'
+import { type ProfileTab, parseProfileTab, tabWords } from '#lib/market/profiles/tabs/rules.ts'
+import { formatTimelineCursor, parseTimelineCursor, parseTimelineSource } from '#lib/market/timeline/rules.ts'
 import type { TimelineSource } from '#lib/market/timeline/schema.ts'
 
 const LONGEST_CHOICE = 300
@@ -21,7 +21,7 @@ export const PROFILE_LOAN_PAGE_SIZES = [20, 50, 100, 200] as const
 export const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
 
 /** The search of a profile's loan lists: the filters of All Loans with their own orders (rows D-05, P-12). */
-export const profileLoanSearch = searchOf({
+export const profileLoanSearch = createSearch({
   noun: 'loans',
   filters: loanFilters,
   sorts: LOAN_COLUMN_KEYS,
@@ -69,10 +69,10 @@ export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
   const { sort, page, filters } = profileLoanSearch.parse(raw)
   const category = Number(readText(raw.category))
   return {
-    tab: tabOfAddress(readText(raw.tab)),
+    tab: parseProfileTab(readText(raw.tab)),
     group: readText(raw.group),
     category: Number.isInteger(category) && category >= 4 && category <= 9 ? category : null,
-    portrait: recordIdIn(readText(raw.portrait)),
+    portrait: parseRecordId(readText(raw.portrait)),
     isEditing: readText(raw.edit) === '1',
     isMatching: readText(raw.searchMatch) === 'true',
     filters,
@@ -91,8 +91,8 @@ const parseMatchOrder = (raw: RawSearch): Pick<ProfileSearch, 'matchOrder'> => {
 }
 
 const parseTimelinePlace = (raw: RawSearch): Pick<ProfileSearch, 'only' | 'before'> => {
-  const [only, before] = [sourceIn(readText(raw.only)), placeIn(readText(raw.before) ?? null)]
-  return { ...(only ? { only } : {}), ...(before ? { before: placeText(before) } : {}) }
+  const [only, before] = [parseTimelineSource(readText(raw.only)), parseTimelineCursor(readText(raw.before) ?? null)]
+  return { ...(only ? { only } : {}), ...(before ? { before: formatTimelineCursor(before) } : {}) }
 }
 
 const parseColumns = (raw: RawSearch): Pick<ProfileSearch, 'columns'> => {
@@ -112,7 +112,7 @@ const parseNotesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'not
 }
 
 /** Returns the query parameters for a state of a profile page, without default values. */
-export const profileSearchParams = (search: ProfileSearch): Record<string, string> => {
+export const buildProfileSearchParams = (search: ProfileSearch): Record<string, string> => {
   const { tab, group, category, portrait, isEditing, isMatching, filters, sort, page } = search
   const list = { filters, sort, page, pageSize: PROFILE_LOAN_PAGE_SIZES[0] }
   const { sort: column, orderBy, ...loans } = profileLoanSearch.params(list)
@@ -133,11 +133,11 @@ export const profileSearchParams = (search: ProfileSearch): Record<string, strin
     only: search.only,
     before: search.before,
   }
-  return Object.fromEntries(new URLSearchParams(queryString(params)))
+  return Object.fromEntries(new URLSearchParams(toQueryString(params)))
 }
 
 /** Returns the URL of a profile page for a state. */
-export const profileSearchPath = (path: string, search: ProfileSearch): string => {
-  const query = queryString(profileSearchParams(search))
+export const buildProfileSearchPath = (path: string, search: ProfileSearch): string => {
+  const query = toQueryString(buildProfileSearchParams(search))
   return query ? `${path}?${query}` : path
 }

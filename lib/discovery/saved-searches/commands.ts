@@ -2,7 +2,7 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, notFound, requireVersion } from '#lib/core/errors.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
-import { normaliseSearch, requireKnownFilters, storedKind } from '#lib/discovery/saved-searches/rules.ts'
+import { normaliseSearch, requireKnownFilters, toStoredSearchKind } from '#lib/discovery/saved-searches/rules.ts'
 import {
   changeInput,
   latestInput,
@@ -13,10 +13,10 @@ import {
   savingInput,
   storedFilters,
 } from '#lib/discovery/saved-searches/schema.ts'
-import { ownSearches } from '#lib/discovery/saved-searches/scope.ts'
+import { matchOwnSearches } from '#lib/discovery/saved-searches/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { type Tx, translate } from '#lib/server/db.ts'
+import { type Tx, translateDatabaseError } from '#lib/server/db.ts'
 
 const OWN = { none: 'How somebody searches is nobody else’s.' }
 /** The least time that a deleted search is kept for undo, in milliseconds. */
@@ -33,7 +33,7 @@ const toAnswer = ({ id, name, version, filters, selectedColumns }: Stored): Save
 })
 
 const requireOwn = async (tx: Tx, actor: PersonActor, kind: SearchKind, id: number): Promise<Stored> => {
-  const stored = await tx.savedSearch.findFirst({ where: { ...ownSearches(actor, kind), id } })
+  const stored = await tx.savedSearch.findFirst({ where: { ...matchOwnSearches(actor, kind), id } })
   if (!stored) throw notFound()
   return stored
 }
@@ -43,7 +43,7 @@ const writeUnderName = async (name: string, write: Promise<Stored>): Promise<Sav
   try {
     return toAnswer(await write)
   } catch (error) {
-    const refusal = translate(error)
+    const refusal = translateDatabaseError(error)
     if (!(refusal instanceof DomainError && refusal.constraint?.includes('name'))) throw error
     const message = savedLabels.nameTaken(name)
     throw new DomainError('ALREADY_EXISTS', [{ code: 'ALREADY_EXISTS', field: 'name', message }])
@@ -61,7 +61,7 @@ export const saveSearch = command({
   work: ({ tx, actor, input: { kind, name, selectedColumns, ...given } }): Promise<SavedSearch> => {
     const { accountId } = actor as PersonActor
     const state = { selectedColumns, filters: requireKnownFilters(kind, given.filters) }
-    const data = { accountId, kind: storedKind(kind), name, ...normaliseSearch(actor, kind, state) }
+    const data = { accountId, kind: toStoredSearchKind(kind), name, ...normaliseSearch(actor, kind, state) }
     return writeUnderName(name, tx.savedSearch.create({ data }))
   },
 })
@@ -119,7 +119,7 @@ export const restoreSearch = command({
   audits: OWN,
   work: async ({ tx, actor, input: { kind, id } }): Promise<SavedSearch> => {
     const stored = await tx.savedSearch.findFirst({
-      where: { ...ownSearches(actor as PersonActor, kind), id, deletedAt: { not: null } },
+      where: { ...matchOwnSearches(actor as PersonActor, kind), id, deletedAt: { not: null } },
     })
     if (!stored) throw notFound()
     const data = { deletedAt: null, version: { increment: 1 } }
@@ -139,12 +139,12 @@ export const keepLatest = command({
     const keeper = actor as PersonActor
     const state = { selectedColumns, filters: requireKnownFilters(kind, filters) }
     const { accountId } = keeper
-    const loaded = { ...ownSearches(keeper, kind), id: savedSearchId ?? 0 }
+    const loaded = { ...matchOwnSearches(keeper, kind), id: savedSearchId ?? 0 }
     const own = await tx.savedSearch.findFirst({ where: loaded, select: { id: true } })
     const data = { ...normaliseSearch(actor, kind, state), savedSearchId: own?.id ?? null }
     await tx.lastSearch.upsert({
-      where: { accountId_kind: { accountId, kind: storedKind(kind) } },
-      create: { accountId, kind: storedKind(kind), ...data },
+      where: { accountId_kind: { accountId, kind: toStoredSearchKind(kind) } },
+      create: { accountId, kind: toStoredSearchKind(kind), ...data },
       update: { ...data, version: { increment: 1 } },
     })
   },

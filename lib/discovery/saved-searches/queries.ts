@@ -1,8 +1,8 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type KeptState,
   keepPermitted,
   overlayQuery,
-  storedKind,
+  toStoredSearchKind,
 } from '#lib/discovery/saved-searches/rules.ts'
 import {
   type LatestSearch,
@@ -18,8 +18,8 @@ import {
   type SearchKind,
   storedFilters,
 } from '#lib/discovery/saved-searches/schema.ts'
-import { openSearches, ownSearches } from '#lib/discovery/saved-searches/scope.ts'
-import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { matchOpenSearches, matchOwnSearches } from '#lib/discovery/saved-searches/scope.ts'
+import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import { database } from '#lib/server/db.ts'
 import { logFault } from '#lib/server/log.ts'
 
@@ -36,13 +36,16 @@ const toKeptState = (stored: { filters: unknown; selectedColumns: string[] }): K
 })
 
 /** Returns the actor's own searches of a list by name, optionally only those whose name contains a text (row K-05). */
-export const savedSearches = async (
+export const listSavedSearches = async (
   actor: Actor,
   kind: SearchKind,
   text = '',
 ): Promise<{ id: number; name: string; version: number }[]> =>
   database().savedSearch.findMany({
-    where: { ...ownSearches(requireKeeper(actor), kind), name: { contains: likeLiteral(text), mode: 'insensitive' } },
+    where: {
+      ...matchOwnSearches(requireKeeper(actor), kind),
+      name: { contains: escapeLike(text), mode: 'insensitive' },
+    },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     select: { id: true, name: true, version: true },
     take: MOST_LISTED,
@@ -55,9 +58,9 @@ type ReadSearch = SavedSearch & { isReduced: boolean; isOwn: boolean }
  * Returns a search by id; staff can also open a colleague's. Raises NOT_FOUND for any other, FORBIDDEN for law-firm
  * users.
  */
-export const savedSearch = async (actor: Actor, kind: SearchKind, id: number): Promise<ReadSearch> => {
+export const getSavedSearch = async (actor: Actor, kind: SearchKind, id: number): Promise<ReadSearch> => {
   const reader = requireKeeper(actor)
-  const stored = await database().savedSearch.findFirst({ where: { ...openSearches(reader, kind), id } })
+  const stored = await database().savedSearch.findFirst({ where: { ...matchOpenSearches(reader, kind), id } })
   if (!stored) throw notFound()
   const { name, version } = stored
   return {
@@ -70,10 +73,10 @@ export const savedSearch = async (actor: Actor, kind: SearchKind, id: number): P
 }
 
 /** Returns the state in which the actor left a list, or null (row K-04). */
-export const latestSearch = async (actor: Actor, kind: SearchKind): Promise<LatestSearch | null> => {
+export const getLatestSearch = async (actor: Actor, kind: SearchKind): Promise<LatestSearch | null> => {
   const { accountId } = requireKeeper(actor)
   const stored = await database().lastSearch.findUnique({
-    where: { accountId_kind: { accountId, kind: storedKind(kind) } },
+    where: { accountId_kind: { accountId, kind: toStoredSearchKind(kind) } },
     include: { savedSearch: { select: { id: true, deletedAt: true } } },
   })
   if (!stored) return null
@@ -100,11 +103,11 @@ export type OpenedSearch = {
  * Reads the URL of a list. `view` names a saved search, which other parameters override; a URL without parameters
  * redirects to the state in which the actor left the list (row K-04). The caller must have checked access to the list.
  */
-export const openedSearch = async (actor: Actor, kind: SearchKind, query: RawSearch): Promise<OpenedSearch> => {
+export const openSearchFromUrl = async (actor: Actor, kind: SearchKind, query: RawSearch): Promise<OpenedSearch> => {
   const isBare = Object.keys(query).length === 0
-  const latest = isBare ? await readOr(savedLabels.cannotReadLatest, latestSearch(actor, kind)) : NOTHING_READ
-  const id = recordIdIn(textIn(query.view))
-  const chosen = id === null ? NOTHING_READ : await readOr(savedLabels.cannotRead, savedSearch(actor, kind, id))
+  const latest = isBare ? await readOr(savedLabels.cannotReadLatest, getLatestSearch(actor, kind)) : NOTHING_READ
+  const id = parseRecordId(readText(query.view))
+  const chosen = id === null ? NOTHING_READ : await readOr(savedLabels.cannotRead, getSavedSearch(actor, kind, id))
   const found = chosen.read
   const shown = keepPermitted(actor, kind, overlayQuery(found ?? NOTHING_KEPT, query))
   const view = found && isSameSearch(kind, shown, found) ? found : null

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { chosenColumns } from '#lib/core/column-choice.ts'
+import { readChosenColumns } from '#lib/core/column-choice.ts'
 import { type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import type { RawSearch, Search } from '#lib/core/search-definitions.ts'
@@ -33,7 +33,7 @@ const KINDS: Record<SearchKind, KeptList> = {
 }
 
 /** Returns the kind of a search as stored in the database. */
-export const storedKind = (kind: SearchKind): KeptList['stored'] => KINDS[kind].stored
+export const toStoredSearchKind = (kind: SearchKind): KeptList['stored'] => KINDS[kind].stored
 
 /** The stored part of a search: its URL parameters, with order and page, and its columns. */
 export type KeptState = { filters: Record<string, string>; selectedColumns: string[] }
@@ -88,7 +88,7 @@ export const overlayQuery = (
   query: RawSearch,
 ): { filters: RawSearch; selectedColumns: string[] } => ({
   filters: { ...saved.filters, ...query },
-  selectedColumns: chosenColumns(query) ?? saved.selectedColumns,
+  selectedColumns: readChosenColumns(query) ?? saved.selectedColumns,
 })
 
 /** True if two states differ in nothing but the page (row K-04). */

@@ -1,16 +1,16 @@
 import type { PersonActor } from '#lib/core/actor.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
-import { storedKind } from '#lib/discovery/saved-searches/rules.ts'
+import { toStoredSearchKind } from '#lib/discovery/saved-searches/rules.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import type { Prisma } from '#lib/server/db.ts'
 
 /** Returns the condition for a person's own searches of a list. */
-export const ownSearches = ({ accountId }: PersonActor, kind: SearchKind) =>
-  ({ accountId, kind: storedKind(kind), deletedAt: null }) satisfies Prisma.SavedSearchWhereInput
+export const matchOwnSearches = ({ accountId }: PersonActor, kind: SearchKind) =>
+  ({ accountId, kind: toStoredSearchKind(kind), deletedAt: null }) satisfies Prisma.SavedSearchWhereInput
 
 /** Returns the condition for the searches that a person may open; for staff also their colleagues'. */
-export const openSearches = (actor: PersonActor, kind: SearchKind): Prisma.SavedSearchWhereInput => {
-  const own = ownSearches(actor, kind)
+export const matchOpenSearches = (actor: PersonActor, kind: SearchKind): Prisma.SavedSearchWhereInput => {
+  const own = matchOwnSearches(actor, kind)
   if (!savedSearchPolicies.readShared.who(actor)) return own
   const { accountId, ...all } = own
   return { ...all, account: { OR: [{ id: accountId }, { staffId: { not: null } }] } }

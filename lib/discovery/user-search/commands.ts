@@ -1,7 +1,7 @@
 import { refreshUserSearches } from '#lib/discovery/user-search/facts/commands.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { statusCodes } from '#lib/lending/loans/scope.ts'
+import { readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { runBatch } from '#lib/server/batches.ts'
 
 const PROJECTED = { none: 'Rows of people say what the records say; no record changes.' }
@@ -11,7 +11,7 @@ export const catchUpUserSearches = longCommand({
   policy: userPolicies.keep,
   audits: PROJECTED,
   work: async () => {
-    const codes = await statusCodes()
+    const codes = await readStatusCodes()
     return runBatch((tx) => refreshUserSearches(tx, codes))
   },
 })
@@ -21,7 +21,7 @@ export const rebuildUserSearches = longCommand({
   policy: userPolicies.keep,
   audits: PROJECTED,
   work: async () => {
-    const codes = await statusCodes()
+    const codes = await readStatusCodes()
     return runBatch(async (tx) => {
       await tx.$executeRaw`delete from user_search_states`
       return refreshUserSearches(tx, codes)

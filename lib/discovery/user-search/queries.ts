@@ -1,9 +1,9 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { longDay } from '#lib/core/dates.ts'
+import { formatDay } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { offsetOf } from '#lib/core/pagination.ts'
+import { computeOffset } from '#lib/core/pagination.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
-import { listLoansByIds, totalsOfLoans } from '#lib/discovery/loan-search/queries.ts'
+import { countMatchingLoans, listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
 import { refreshUserSearches } from '#lib/discovery/user-search/facts/commands.ts'
 import { differingUsers, type Staleness, stalenessOfUsers } from '#lib/discovery/user-search/facts/queries.ts'
 import type { UserCells, UserPage } from '#lib/discovery/user-search/facts/schema.ts'
@@ -22,14 +22,14 @@ import { countedUsersSql, orderedUsersSql, partiesOfUsersSql } from '#lib/discov
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { callText, criteriaText, typeOf } from '#lib/discovery/user-search/rules.ts'
 import { type UserFilters, type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
-import { chosenNames } from '#lib/foundation/lookups/parties/queries.ts'
-import { booksOf, lendersHiding } from '#lib/lending/loans/privacy/scope.ts'
-import { type StatusCodes, statusCodes } from '#lib/lending/loans/scope.ts'
+import { readChosenNames } from '#lib/foundation/lookups/parties/queries.ts'
+import { getLenderBooks, readHidingLenders } from '#lib/lending/loans/privacy/scope.ts'
+import { readStatusCodes, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
-import { displayMobile } from '#lib/people/contacts/rules.ts'
-import { sydneyDayOf } from '#lib/server/days.ts'
-import { heavyTransaction, Prisma, pool, prepareStatement, transaction } from '#lib/server/db.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
+import { sydneyDaySql } from '#lib/server/days.ts'
+import { Prisma, pool, prepareStatement, runHeavyTransaction, runTransaction } from '#lib/server/db.ts'
 import { batchCalls } from '#lib/server/gathering.ts'
 import { log } from '#lib/server/log.ts'
 import { all, any } from '#lib/server/memory/predicates.ts'
@@ -44,10 +44,10 @@ const { sql } = Prisma
 export const searchUsers = async (actor: Actor, search: UserSearch): Promise<UserPage> => {
   const viewer = await viewerFor(actor, search)
   const [ids, { total, parties }] = await Promise.all([
-    idsOf(viewer, search, sql`limit ${search.pageSize} offset ${offsetOf(search)}`),
+    idsOf(viewer, search, sql`limit ${search.pageSize} offset ${computeOffset(search)}`),
     countOf(viewer, search),
   ])
-  const [rows, loans] = await Promise.all([rowsOf(viewer, ids), totalsOfLoans(actor, any(parties))])
+  const [rows, loans] = await Promise.all([rowsOf(viewer, ids), countMatchingLoans(actor, any(parties))])
   const totals = { total, totalLoanCount: loans.total, totalPrincipal: loans.principal }
   return { rows, ...totals, page: search.page, pageSize: search.pageSize }
 }
@@ -58,12 +58,12 @@ export const searchedUserIds = async (actor: Actor, search: UserSearch): Promise
 
 /** People as the list shows them, in the order of these ids; one whom the viewer may not find is left out. */
 export const listUsersByIds = async (actor: Actor, ids: readonly number[]): Promise<UserCells[]> =>
-  rowsOf({ actor, codes: await statusCodes() }, ids)
+  rowsOf({ actor, codes: await readStatusCodes() }, ids)
 
 // People are searched in what is written of them, so what was committed until now is written first.
 const viewerFor = async (actor: Actor, search: UserSearch): Promise<Viewer> => {
   if (!userPolicies.search.who(actor) || !userSearch.isAllowed(actor, search)) throw forbidden()
-  const codes = await statusCodes()
+  const codes = await readStatusCodes()
   await refreshUsers(codes)
   return { actor, codes }
 }
@@ -81,7 +81,7 @@ type Stale = { staleness: Staleness; codes: StatusCodes }
 const refreshOnce = async (each: readonly Stale[]): Promise<undefined[]> => {
   const [{ codes }] = each as [Stale]
   // Many take longer than the transaction of a request may.
-  const open = each.some(({ staleness }) => staleness === 'many') ? heavyTransaction : transaction
+  const open = each.some(({ staleness }) => staleness === 'many') ? runHeavyTransaction : runTransaction
   await open((tx) => refreshUserSearches(tx, codes))
   return each.map(() => undefined)
 }
@@ -105,14 +105,14 @@ const countOf = async (viewer: Viewer, search: UserSearch): Promise<{ total: num
   }
   const [found] = await runSearch<Counted>(partiesOfUsersSql(viewer, search.filters))
   const { total = 0, lenderIds = [], brokerIds = [], lawFirmIds = [] } = found ?? {}
-  const lenders = booksOf(lenderIds, await lendersHiding(viewer.actor))
+  const lenders = getLenderBooks(lenderIds, await readHidingLenders(viewer.actor))
   return { total, parties: partiesOf(viewer, lenders, brokerIds, lawFirmIds) }
 }
 
 /** The people whose rows do not say what the records say; empty when all is well. For staff and jobs. */
 export const driftedUserSearches = async (actor: Actor): Promise<number[]> => {
   if (!userPolicies.keep.who(actor)) throw forbidden()
-  const codes = await statusCodes()
+  const codes = await readStatusCodes()
   await refreshUsers(codes)
   const apart = await differingUsers(codes)
   if (apart.length === 0) return []
@@ -164,10 +164,10 @@ const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells
     prepareStatement(sql`
     select i.id, i.first_name || ' ' || i.last_name as "user", i.state_key as "state", c.name as "company", i.email, i.mobile,
       c.website, le.id is not null as "hasLender", br.id is not null as "hasBroker", ${openProfile(viewer)},
-      ${sydneyDayOf(sql`call.at`)}::text as "calledOn",
+      ${sydneyDaySql(sql`call.at`)}::text as "calledOn",
       ${told(sql`(select t.first_name || ' ' || t.last_name from accounts a join staff t on t.id = a.staff_id where a.id = call.by_id)`)}
         as "calledBy",
-      ${sydneyDayOf(sql`note.at`)}::text as "lastFileNote",
+      ${sydneyDaySql(sql`note.at`)}::text as "lastFileNote",
       ${told(sql`(select a.last_login_at from accounts a where a.individual_id = i.id)`)} as "lastLogin",
       ${told(activeProfile)} as "profileStatus", ${told(sql`c.is_master_switch_on`)} as "masterSwitch",
       crit.current, crit.active, crit.syndicate, crit.available::text as available,
@@ -189,9 +189,9 @@ const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells
       const loan = loans.get(loanId ?? 0)
       return {
         ...row,
-        mobile: displayMobile(row.mobile) || null,
+        mobile: formatMobile(row.mobile) || null,
         type: typeOf({ lender: hasLender, broker: hasBroker }),
-        lastCall: callText(calledOn && longDay(calledOn), calledBy),
+        lastCall: callText(calledOn && formatDay(calledOn), calledBy),
         currentCriteria: criteriaText(namesOf(current)),
         activeCriteria: criteriaText(namesOf(active)),
         coLender: hasLender ? (syndicate ?? false) : null,
@@ -220,5 +220,5 @@ export const namesOfUserFilters = async (actor: Actor, filters: Partial<UserFilt
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
     filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],
   )
-  return Object.groupBy(await chosenNames(actor, wanted), ({ list }) => list)
+  return Object.groupBy(await readChosenNames(actor, wanted), ({ list }) => list)
 }

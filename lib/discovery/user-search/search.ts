@@ -1,9 +1,9 @@
 import { answerFilter } from '#lib/core/answer-filters.ts'
 import { policiesOf } from '#lib/core/columns.ts'
 import { choiceFilter, choicesFilter, type Read, searchedFilter, type ValuesOf } from '#lib/core/filters.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { dollarsFilter } from '#lib/core/ranges.ts'
-import { searchOf } from '#lib/core/search.ts'
+import { createSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { USER_COLUMN_KEYS, type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
@@ -116,7 +116,7 @@ export const userFilters = {
       before: 'with partner',
       within: ['lawFirmId'],
     }),
-    isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,
+    isAsked: (read: Read) => parseRecordId(read('lawFirmId')) !== null,
   },
 } as const
 
@@ -133,7 +133,7 @@ export type UserFilters = ValuesOf<typeof userFilters>
 export type UserSearch = Search<UserFilters, UserColumnKey>
 
 /** The search of All Users, by name unless something else is asked for, fifty a page (rows K-01, K-03). */
-export const userSearch = searchOf({
+export const userSearch = createSearch({
   noun: 'users',
   filters: userFilters,
   sorts: USER_COLUMN_KEYS,

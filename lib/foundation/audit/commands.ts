@@ -1,9 +1,9 @@
-import { type Actor, isPerson, nameOf, personBehind } from '#lib/core/actor.ts'
+import { type Actor, getActorName, getRealActor, isPerson } from '#lib/core/actor.ts'
 import type { AuditAction, AuditSubject } from '#lib/foundation/audit/schema.ts'
 import { now } from '#lib/server/clock.ts'
-import { commandsOf } from '#lib/server/command.ts'
+import { createCommandFactories } from '#lib/server/command.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { requestId } from '#lib/server/request-id.ts'
+import { getRequestId } from '#lib/server/request-id.ts'
 
 export type AuditRecord = {
   action: AuditAction
@@ -11,28 +11,28 @@ export type AuditRecord = {
   details?: Record<string, string | number | boolean | null>
 }
 
-const toActorEntry = (asker: Actor, record: AuditRecord) => toAuditRow(personBehind(asker), record)
+const toActorEntry = (asker: Actor, record: AuditRecord) => toAuditRow(getRealActor(asker), record)
 
 // In a view-as session the signed-in person is recorded.
 const toAuditRow = (actor: Actor, { action, subject, details = {} }: AuditRecord) => ({
   at: now(),
   actorKind: actor.kind,
   accountId: isPerson(actor) ? actor.accountId : null,
-  actorName: nameOf(actor),
+  actorName: getActorName(actor),
   action,
   subjectKind: subject?.kind ?? null,
   subjectId: subject?.id ?? null,
   details,
-  requestId: requestId(),
+  requestId: getRequestId(),
 })
 
 /** Writes an audit entry in the transaction of the change; if it fails, the change fails too. */
-export const audit = async (tx: Tx, actor: Actor, record: AuditRecord): Promise<void> => {
+export const writeAudit = async (tx: Tx, actor: Actor, record: AuditRecord): Promise<void> => {
   await tx.auditEntry.create({ data: toActorEntry(actor, record) })
 }
 
 /** Writes many audit entries in one statement, because the ORM takes seconds for some thousands of them. */
-export const auditEach = async (tx: Tx, actor: Actor, records: readonly AuditRecord[]): Promise<void> => {
+export const writeAuditBatch = async (tx: Tx, actor: Actor, records: readonly AuditRecord[]): Promise<void> => {
   const entries = records.map((record) => toActorEntry(actor, record))
   await tx.$executeRaw`
     insert into audit_entries (at, actor_kind, account_id, actor_name, act, subject_kind, subject_id, details, request_id)
@@ -43,4 +43,4 @@ export const auditEach = async (tx: Tx, actor: Actor, records: readonly AuditRec
 }
 
 /** The factories of all commands, which write their audit entries here. */
-export const { command, longCommand } = commandsOf<AuditRecord>(audit)
+export const { command, longCommand } = createCommandFactories<AuditRecord>(writeAudit)

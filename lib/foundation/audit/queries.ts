@@ -1,10 +1,10 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
 import type { AuditAbout, AuditFilters, AuditSearch } from '#lib/foundation/audit/search.ts'
-import { allOf, type Conditions, conditionsOf } from '#lib/server/conditions.ts'
+import { buildConditions, type Conditions, joinConditions } from '#lib/server/conditions.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 /**
@@ -13,7 +13,7 @@ import { Prisma, pool } from '#lib/server/db.ts'
  */
 export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page<AuditRow>> => {
   if (!auditPolicy.read.who(actor)) throw forbidden()
-  const where = allOf(conditionsOf(CONDITIONS, search.filters))
+  const where = joinConditions(buildConditions(CONDITIONS, search.filters))
   const rowsSql = Prisma.sql`
     select e.id::text as id, e.at, e.actor_kind as "actorKind", e.account_id as "accountId", e.actor_name as "actorName",
       e.act as action, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.details, e.request_id as "requestId",
@@ -25,7 +25,7 @@ export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page
       end as profile
     from (
       select * from audit_entries e where ${where}
-      order by e.id desc limit ${search.pageSize} offset ${offsetOf(search)}
+      order by e.id desc limit ${search.pageSize} offset ${computeOffset(search)}
     ) e
     left join loans l on e.subject_kind = 'LOAN' and l.id = e.subject_id
     left join accounts a on e.subject_kind = 'ACCOUNT' and a.id = e.subject_id
@@ -50,7 +50,7 @@ export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page
 }
 
 /** Returns the actions that occur in the audit, for the filter. Raises FORBIDDEN unless the actor is an administrator. */
-export const auditedActions = async (actor: Actor): Promise<string[]> => {
+export const listAuditedActions = async (actor: Actor): Promise<string[]> => {
   if (!auditPolicy.read.who(actor)) throw forbidden()
   // A loose index scan: it jumps from one action to the next instead of reading every entry.
   const { rows } = await pool().query<{ action: string }>(`

@@ -1,11 +1,11 @@
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { AuditRow, AuditSubject } from './schema.ts'
 
 const MAX_PLACE = 200
 
 /** Returns the place of a refusal as one line of at most 200 characters. */
-export const placeName = (place: string): string => {
+export const formatPlace = (place: string): string => {
   const line = place.replace(/\s+/g, ' ').trim()
   return line.length > MAX_PLACE ? `${line.slice(0, MAX_PLACE - 1)}…` : line
 }
@@ -23,20 +23,20 @@ const KINDS: Record<string, AuditSubject> = {
 }
 
 /** Returns the record in a refused path, so that the refusal appears in that record's audit; null if it has none. */
-export const subjectOfPlace = (place: string): { kind: AuditSubject; id: number } | null => {
+export const findSubject = (place: string): { kind: AuditSubject; id: number } | null => {
   const profile = /\/users\/(?<digits>\d{1,10})\/(?<word>lender|broker|lawfirm)(?:[/?]|$)/.exec(place)
   const record = /\/(?<word>loans|companies|individuals|lenders|brokers|lawfirms)\/(?<digits>\d{1,10})(?:[/?]|$)/.exec(
     place,
   )
   const named = (profile ?? record)?.groups as { word: string; digits: string } | undefined
-  const id = recordIdIn(named?.digits)
+  const id = parseRecordId(named?.digits)
   return named && id !== null ? { kind: KINDS[named.word] as AuditSubject, id } : null
 }
 
 const SUBJECTS = { lender: 'LENDER', broker: 'BROKER', lawfirm: 'LAWFIRM' } as const
 
 /** Returns a profile as the subject of an audit entry. */
-export const profileSubject = ({
+export const toProfileSubject = ({
   kind,
   id,
 }: {
@@ -50,7 +50,7 @@ export const profileSubject = ({
 const PROFILES: Partial<Record<AuditSubject, ProfileKind>> = { LENDER: 'lender', BROKER: 'broker', LAWFIRM: 'lawfirm' }
 
 /** Returns the page of an entry's subject; null if it has none or was deleted. */
-export const subjectPath = ({ subjectKind, subjectId, subjectName, profile }: AuditRow): string | null => {
+export const buildSubjectPath = ({ subjectKind, subjectId, subjectName, profile }: AuditRow): string | null => {
   if (subjectId === null || subjectKind === null || subjectName === null) return null
   if (subjectKind === 'LOAN') return paths.loan(subjectId)
   const kind = PROFILES[subjectKind]
@@ -59,7 +59,7 @@ export const subjectPath = ({ subjectKind, subjectId, subjectName, profile }: Au
 }
 
 /** Returns the non-empty details of an entry as pairs of label and text. */
-export const detailsOf = (details: AuditRow['details']): [string, string][] =>
+export const formatDetails = (details: AuditRow['details']): [string, string][] =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([key, value]) => [toWords(key), typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)])

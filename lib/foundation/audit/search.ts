@@ -1,7 +1,7 @@
 import { choiceFilter, dayFilter, type Filter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
-import { searchOf } from '#lib/core/search.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
+import { createSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { AUDIT_PAGE_SIZES, AUDIT_SUBJECTS, type AuditSubject } from './schema.ts'
 
@@ -16,7 +16,7 @@ const subjectFilter: Filter<AuditAbout, 'subjects'> = {
   ],
   parse: (read) => {
     const kind = AUDIT_SUBJECTS.find((each) => each === read('subjectKind')) ?? null
-    const id = recordIdIn(read('subjectId'))
+    const id = parseRecordId(read('subjectId'))
     return kind === null && id === null ? null : { kind, id }
   },
   write: ({ kind, id }) => ({ subjectKind: kind, subjectId: id }),
@@ -46,7 +46,7 @@ export type AuditFilters = ValuesOf<typeof auditFilters>
 export type AuditSearch = Search<AuditFilters, 'at'>
 
 /** The search of the audit, newest first. */
-export const auditSearch = searchOf({
+export const auditSearch = createSearch({
   noun: 'entries',
   filters: auditFilters,
   sorts: [],
@@ -55,5 +55,5 @@ export const auditSearch = searchOf({
 })
 
 /** Returns the URL of a record's audit: a company's includes its profiles and people, a person's includes the account. */
-export const auditPathOf = (subjectKind: AuditSubject, subjectId: number): string =>
-  `${paths.audit()}?${queryString({ subjectKind, subjectId })}`
+export const buildAuditPath = (subjectKind: AuditSubject, subjectId: number): string =>
+  `${paths.audit()}?${toQueryString({ subjectKind, subjectId })}`

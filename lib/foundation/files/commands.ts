@@ -10,19 +10,19 @@ import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 import { filePolicies } from '#lib/foundation/files/policy.ts'
 import {
-  formatOf,
+  buildStoredName,
+  chooseStoredSize,
+  detectFormat,
+  findRefusal,
   IMAGE_FORMATS,
   isInside,
   MAX_PIXELS,
-  refusalOf,
-  storedName,
-  storedSize,
 } from '#lib/foundation/files/rules.ts'
 import { type ImageKind, type ImageUpload, type StoredImage, uploadSchema } from '#lib/foundation/files/schema.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, Prisma, type Tx, transaction } from '#lib/server/db.ts'
-import { formOf } from '#lib/server/form.ts'
-import { gateOf, gatesOf } from '#lib/server/gate.ts'
+import { database, Prisma, runTransaction, type Tx } from '#lib/server/db.ts'
+import { parseForm } from '#lib/server/form.ts'
+import { createGate, createKeyedGate } from '#lib/server/gate.ts'
 import { freeBytes, spoolBody } from '#lib/server/spool.ts'
 
 // Block all decoders but four, so that a file disguised as another format cannot reach the rest.
@@ -40,8 +40,8 @@ const SECONDS = 10
 
 // Each person uploads one image at a time, to disk, and over all people only one image at a time is read into memory and decoded.
 // So nobody waits for another person's slow connection (threats D1, I3).
-const runUpload = gatesOf(1, 100)
-const runDecoder = gateOf(1, 500)
+const runUpload = createKeyedGate(1, 100)
+const runDecoder = createGate(1, 500)
 
 /**
  * Stores the image of an upload form: `file`, `kind` and optionally `crop`. Raises TOO_LARGE above 5 MB, INVALID if it is not an
@@ -58,7 +58,7 @@ export const receiveImage = longCommand({
       return spoolBody(request, bounds, (read) =>
         runDecoder(async () => {
           const bytes = await read()
-          const form = await formOf(bytes, request.headers.get('content-type'))
+          const form = await parseForm(bytes, request.headers.get('content-type'))
           freeBytes(bytes)
           const { kind, file, crop } = parseInput(uploadSchema, form)
           try {
@@ -85,7 +85,7 @@ export const storeImage = command({
   prepare: ({ input }) => reencode(input),
   work: async ({ tx, actor, input: upload, prepared: { data, info } }): Promise<StoredImage> => {
     const stored = {
-      fileName: storedName(upload.fileName, info.format),
+      fileName: buildStoredName(upload.fileName, info.format),
       contentType: `image/${info.format}`,
       byteSize: data.length,
       width: info.width,
@@ -109,19 +109,19 @@ export const storeImage = command({
 })
 
 const reencode = async ({ kind, bytes, crop }: ImageUpload) => {
-  const refusal = refusalOf(bytes)
+  const refusal = findRefusal(bytes)
   if (refusal) throw imageError(refusal)
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS })
   try {
     const { format, width, height, autoOrient } = await image.metadata()
-    if (format !== formatOf(bytes) || !(IMAGE_FORMATS as readonly string[]).includes(format))
+    if (format !== detectFormat(bytes) || !(IMAGE_FORMATS as readonly string[]).includes(format))
       throw imageError(fileMessages.wrongType)
     if (width * height > MAX_PIXELS) throw imageError(fileMessages.tooManyPixels)
     if (crop && !isInside(crop, autoOrient)) throw imageError(fileMessages.crop, 'crop')
     const upright = image.autoOrient()
     const part = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright
     return await part
-      .resize(storedSize(kind, crop ?? autoOrient))
+      .resize(chooseStoredSize(kind, crop ?? autoOrient))
       .toColourspace('srgb')
       .webp({ quality: 86, alphaQuality: 90, effort: 3 })
       .toBuffer({ resolveWithObject: true })
@@ -189,7 +189,7 @@ export const sweepPictures = longCommand({
   work: async () => {
     const before = subDays(now(), 1)
     for (let removed = 0; ; ) {
-      const count = await transaction(async (tx) => {
+      const count = await runTransaction(async (tx) => {
         const rows = await tx.$queryRaw<{ id: number }[]>`
         select f.id from stored_files f where f.created_at < ${before} and ${UNUSED}
         order by f.id limit ${BATCH} for update of f skip locked`

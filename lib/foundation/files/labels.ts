@@ -1,9 +1,9 @@
-import { inMegabytes, LARGEST_FILE } from '#lib/core/body-limits.ts'
+import { formatMegabytes, LARGEST_FILE } from '#lib/core/body-limits.ts'
 
 /** Error messages of image uploads; the one for other files is quoted exactly (row D-16). */
 export const fileMessages = {
   empty: 'Please choose a picture.',
-  tooLarge: `Choose a picture of ${inMegabytes(LARGEST_FILE.picture)} or less.`,
+  tooLarge: `Choose a picture of ${formatMegabytes(LARGEST_FILE.picture)} or less.`,
   tooManyPixels: 'Choose a picture of 40 million pixels or fewer.',
   wrongType: 'You can only choose image files.',
   unreadable: 'This picture cannot be read. It may be damaged.',
@@ -14,7 +14,7 @@ export const fileMessages = {
 
 /** Labels of the image picker. */
 export const pictureLabels = {
-  hint: `Choose or drop a PNG, JPEG, WebP or GIF of at most ${inMegabytes(LARGEST_FILE.picture)}.`,
+  hint: `Choose or drop a PNG, JPEG, WebP or GIF of at most ${formatMegabytes(LARGEST_FILE.picture)}.`,
   choose: 'Choose picture',
   replace: 'Replace',
   remove: 'Remove',

@@ -2,7 +2,7 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { anyone, combine, type PolicyTable, signedIn, systemJob } from '#lib/core/policy.ts'
 
 /**
- * Policies of stored files. Which files an actor may read is decided by `fileReach`, and who may use an uploaded image by the
+ * Policies of stored files. Which files an actor may read is decided by `getFileReach`, and who may use an uploaded image by the
  * command that saves the profile (`claimPicture`).
  */
 export const filePolicies = {
@@ -24,7 +24,7 @@ export type FileReach =
  * company's images, their own uploads, and images on profiles shown to others. Law-firm users, who cannot see other profiles:
  * only public images beside their own; visitors: only public ones. An unused image is visible only to its uploader and jobs.
  */
-export const fileReach = (actor: Actor): FileReach => {
+export const getFileReach = (actor: Actor): FileReach => {
   if (actor.kind === 'system') return { kind: 'all' }
   if (actor.kind === 'staff') return { kind: 'used-or-own', accountId: actor.accountId }
   if (!isPerson(actor)) return { kind: 'public' }

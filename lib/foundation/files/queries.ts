@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
-import { type FileReach, fileReach } from '#lib/foundation/files/policy.ts'
+import { type FileReach, getFileReach } from '#lib/foundation/files/policy.ts'
 import type { FileFacts } from '#lib/foundation/files/schema.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 
@@ -40,7 +40,7 @@ const buildReachCondition = (reach: FileReach): Prisma.Sql => {
 }
 
 const buildScopedFrom = (actor: Actor, id: number): Prisma.Sql => Prisma.sql`
-  from stored_files f ${USE} where f.id = ${id} and ${buildReachCondition(fileReach(actor))}`
+  from stored_files f ${USE} where f.id = ${id} and ${buildReachCondition(getFileReach(actor))}`
 
 /** Returns a file's metadata. Raises NOT_FOUND if the actor may not read it or it does not exist. */
 export const getFile = async (actor: Actor, id: number): Promise<FileFacts> => {

@@ -2,15 +2,15 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { visiting } from '#lib/core/policy.ts'
-import { nestedReader, type Question } from '#lib/foundation/lookups/nested/queries.ts'
+import { findNestedReader, type Question } from '#lib/foundation/lookups/nested/queries.ts'
 import { filterNested } from '#lib/foundation/lookups/nested/rules.ts'
 import {
-  bdmOptions,
-  brokerOptions,
-  companyOptions,
-  lawFirmOptions,
-  lawyerOptions,
-  lenderOptions,
+  listBdmOptions,
+  listBrokerOptions,
+  listCompanyOptions,
+  listLawFirmOptions,
+  listLawyerOptions,
+  listLenderOptions,
 } from '#lib/foundation/lookups/parties/queries.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import type {
@@ -92,21 +92,21 @@ export const readChoiceList = async (
     case 'states-suburbs':
       return searchSuburbs(actor, search, page)
     case 'lenders':
-      return lenderOptions(actor, search, page)
+      return listLenderOptions(actor, search, page)
     case 'brokers':
-      return brokerOptions(actor, search, page)
+      return listBrokerOptions(actor, search, page)
     case 'law-firms':
-      return lawFirmOptions(actor, search, page)
+      return listLawFirmOptions(actor, search, page)
     case 'partners':
-      return lawyerOptions(actor, ['PRTNR'], lawFirmId, search, page)
+      return listLawyerOptions(actor, ['PRTNR'], lawFirmId, search, page)
     case 'associates':
-      return lawyerOptions(actor, ['ASSOC'], lawFirmId, search, page)
+      return listLawyerOptions(actor, ['ASSOC'], lawFirmId, search, page)
     case 'partner-associate':
-      return lawyerOptions(actor, ['PRTNR', 'ASSOC'], lawFirmId, search, page)
+      return listLawyerOptions(actor, ['PRTNR', 'ASSOC'], lawFirmId, search, page)
     case 'bdms':
-      return bdmOptions(actor, search, page)
+      return listBdmOptions(actor, search, page)
     case 'companies':
-      return companyOptions(actor, search, page)
+      return listCompanyOptions(actor, search, page)
     case 'lead-scores':
     case 'user-types':
       return toWholePage(filterByName(handed?.[name] ?? [], search), page)
@@ -127,7 +127,7 @@ const toWholePage = <Row>(rows: Row[], page: number): Page<Row> => ({
 })
 
 const readShortList = async (name: LookupName, query: LookupQuery): Promise<Page<Option | NestedOption>> => {
-  const readNested = nestedReader(name, query)
+  const readNested = findNestedReader(name, query)
   if (readNested) {
     const [rows = []] = await readReferenceRows<NestedOption>([readNested(query)])
     return toWholePage(filterNested(rows, query.search), query.page)
@@ -169,7 +169,7 @@ const readReferenceRows = async <Row>(questions: readonly Question[]): Promise<R
  * Returns several short lists by name, for a form or filter. Raises FORBIDDEN or UNAUTHENTICATED if the actor may not read one of
  * them.
  */
-export const shortLists = async <Name extends LookupName>(
+export const readShortLists = async <Name extends LookupName>(
   actor: Actor,
   names: readonly Name[],
 ): Promise<Record<Name, Option[]>> => {
@@ -179,7 +179,7 @@ export const shortLists = async <Name extends LookupName>(
 }
 
 /** Returns how many days back a choice of settlement dates goes; null for an unknown key. */
-export const daysOfSettlement = async (_actor: Actor, key: string): Promise<number | null> => {
+export const readSettlementDays = async (_actor: Actor, key: string): Promise<number | null> => {
   const [rows = []] = await readReferenceRows<{ key: string; value: number }>([
     { text: `select key, value::int as value from choices where kind = 'SETTLEMENT_DATE'`, values: [] },
   ])
@@ -187,7 +187,7 @@ export const daysOfSettlement = async (_actor: Actor, key: string): Promise<numb
 }
 
 /** Returns the sub-types of every security type, by the type's key. */
-export const securitySubTypes = async (_actor: Actor): Promise<Record<string, LookupOption[]>> => {
+export const listSecuritySubTypes = async (_actor: Actor): Promise<Record<string, LookupOption[]>> => {
   const [rows = []] = await readReferenceRows<LookupOption & { groupKey: string }>([
     { text: 'select key as id, name, group_key as "groupKey" from security_types order by sort_order', values: [] },
   ])
@@ -234,7 +234,7 @@ const loadCodes = async (): Promise<Codes> => {
  * Returns the codes of some keys of a reference table. A key's code never changes, so codes are cached; an unknown key reloads
  * them once.
  */
-export const codesOf = async (table: CodedTable, keys: readonly string[]): Promise<number[]> => {
+export const readCodes = async (table: CodedTable, keys: readonly string[]): Promise<number[]> => {
   known ??= loadCodes()
   let codes = await known.catch((error: unknown) => {
     known = undefined

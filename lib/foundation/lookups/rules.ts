@@ -2,7 +2,7 @@
 export type PlaceText = { name: string; state: string | null; postcode: string | null }
 
 /** Formats 'suburb, state'; adds the postcode if the state has the name twice. */
-export const suburbStateText = (suburb: string, state: string, postcode: string, isDoubled: boolean): string =>
+export const formatSuburb = (suburb: string, state: string, postcode: string, isDoubled: boolean): string =>
   isDoubled ? `${suburb}, ${state} ${postcode}` : `${suburb}, ${state}`
 
 /** Parses 'The Rocks, NSW 2000', 'the rocks 2000', 'rocks nsw' or '2000'; `states` are the valid state keys. */
@@ -24,4 +24,4 @@ export const parsePlace = (text: string, states: readonly string[]): PlaceText =
 }
 
 /** Escapes a text for use in a LIKE pattern. */
-export const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

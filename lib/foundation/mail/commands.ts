@@ -56,7 +56,7 @@ export const enqueueEmails = async (tx: Tx, emails: readonly NewEmail[]): Promis
  * Requeues a failed message for another day of attempts. Raises CONFLICT in any other state, also if the message may have
  * arrived, and if it must no longer be sent.
  */
-export const sendAgain = command({
+export const resendEmail = command({
   policy: emailPolicies.sendAgain,
   target: recordKey,
   input: unchecked<MailKinds>(),

@@ -5,7 +5,7 @@ import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import type { EmailKind, EmailState, MailKinds, OutboxMessage, OutboxRow } from '#lib/foundation/mail/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 const COLUMNS = {
   id: true,
@@ -38,7 +38,7 @@ export const listOutbox = async (actor: Actor, { page, pageSize }: Paging): Prom
  * Returns a message with its letter. Its link is masked except in the demonstration, because whoever opens it is signed in as
  * that person. Raises FORBIDDEN or NOT_FOUND.
  */
-export const outboxMessage = async (actor: Actor, id: number, kinds: MailKinds): Promise<OutboxMessage> => {
+export const getOutboxMessage = async (actor: Actor, id: number, kinds: MailKinds): Promise<OutboxMessage> => {
   if (!emailPolicies.readOutbox.who(actor)) throw forbidden()
   const found = await database().emailMessage.findUnique({
     where: { id },
@@ -46,7 +46,7 @@ export const outboxMessage = async (actor: Actor, id: number, kinds: MailKinds):
   })
   if (!found) throw notFound()
   const { payload, accountId, ...row } = found
-  const isMasked = !env().DEMONSTRATION
+  const isMasked = !getEnv().DEMONSTRATION
   const kind = row.kind as EmailKind
   const content = await kinds[kind]({ id, address: row.address, payload, accountId, at: now() }, isMasked)
   if (!content) throw notFound()

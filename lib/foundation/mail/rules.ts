@@ -8,13 +8,13 @@ const LONGEST_PAUSE = 3_600
 export const isGivenUp = (triedSince: Date, at: Date): boolean => at.getTime() - triedSince.getTime() >= TRIED_FOR
 
 /** Returns the seconds until the next attempt: 30 at first, then doubling, at most an hour. */
-export const pauseAfter = (triedSince: Date, at: Date): number => {
+export const computePause = (triedSince: Date, at: Date): number => {
   const elapsed = Math.max(0, at.getTime() - triedSince.getTime()) / 1000
   return Math.min(LONGEST_PAUSE, Math.round(elapsed) + FIRST_PAUSE)
 }
 
 /** Removes email addresses from a provider's message, for the log. */
-export const withoutAddresses = (text: string): string =>
+export const removeAddresses = (text: string): string =>
   text
     .split(/([\s<>"'(),;:])/)
     .map((part) => (part.includes('@') ? '…' : part))

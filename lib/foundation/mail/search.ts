@@ -1,8 +1,8 @@
-import { searchOf } from '#lib/core/search.ts'
+import { createSearch } from '#lib/core/search.ts'
 import { OUTBOX_PAGE_SIZES } from './schema.ts'
 
 /** The search of the outbox, newest first. */
-export const outboxSearch = searchOf({
+export const outboxSearch = createSearch({
   noun: 'emails',
   filters: {},
   sorts: [],

@@ -3,8 +3,8 @@ import { notFound } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { optOutPolicies } from '#lib/foundation/opt-outs/policy.ts'
-import { choicesOf, hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
-import { bitsOf, newChoices, scopesIn } from '#lib/foundation/opt-outs/rules.ts'
+import { getLedgerKey, hashLedgerAddress, readChoices } from '#lib/foundation/opt-outs/queries.ts'
+import { decodeScopes, encodeScopes, selectNewChoices } from '#lib/foundation/opt-outs/rules.ts'
 import {
   byToken,
   type Choice,
@@ -14,12 +14,12 @@ import {
 } from '#lib/foundation/opt-outs/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import {
+  createPreferenceToken,
   type PreferenceKey,
   type PreferenceLink,
-  preferenceKeys,
-  preferenceToken,
+  readPreferenceKeys,
   readPreferenceToken,
 } from '#lib/server/preference-links.ts'
 
@@ -47,13 +47,14 @@ const recordPreferenceKey = async (tx: Tx, { id }: PreferenceKey): Promise<void>
 
 /** Returns the ledger's key for address hashes; the first write sets it. */
 const ensureLedgerKey = async (tx: Tx): Promise<PreferenceKey> => {
-  const known = await ledgerKey(tx)
+  const known = await getLedgerKey(tx)
   if (known) return known
-  await recordPreferenceKey(tx, preferenceKeys()[0] as PreferenceKey)
-  return (await ledgerKey(tx)) as PreferenceKey
+  await recordPreferenceKey(tx, readPreferenceKeys()[0] as PreferenceKey)
+  return (await getLedgerKey(tx)) as PreferenceKey
 }
 
-const hashForWrite = async (tx: Tx, address: string): Promise<Hash> => hashOfAddress(await ensureLedgerKey(tx), address)
+const hashForWrite = async (tx: Tx, address: string): Promise<Hash> =>
+  hashLedgerAddress(await ensureLedgerKey(tx), address)
 
 const lockAddressHash = async (tx: Tx, hash: Hash): Promise<void> => {
   const number = Buffer.from(hash).readInt32BE(0)
@@ -78,8 +79,8 @@ const writeChoices = async (
   { source, messageId = null, at = now() }: Origin,
 ): Promise<Choice[]> => {
   await lockAddressHash(tx, hash)
-  const [stored] = await choicesOf([hash], tx)
-  const changed = newChoices(stored ?? {}, choices, source)
+  const [stored] = await readChoices([hash], tx)
+  const changed = selectNewChoices(stored ?? {}, choices, source)
   await tx.optOutEntry.createMany({
     data: changed.map(({ scope, isOut }) => ({
       addressHash: hash,
@@ -112,8 +113,8 @@ export const recordChoices = async (
  * new address is often a correction.
  */
 export const carryOptOuts = async (tx: Tx, actor: Actor, from: string, to: string): Promise<void> => {
-  const key = await ledgerKey(tx)
-  const [before] = key ? await choicesOf([hashOfAddress(key, from)], tx) : []
+  const key = await getLedgerKey(tx)
+  const [before] = key ? await readChoices([hashLedgerAddress(key, from)], tx) : []
   const own = before ? [...before.out].filter((scope) => !before.bounced.has(scope)) : []
   const left = own.map((scope) => ({ scope, isOut: true }))
   if (left.length === 0) return
@@ -127,21 +128,21 @@ type Linked = { address: string; messageId: number; scopes: readonly OptOutScope
 export type PreferenceLinks = { page: string; oneClick: string }
 
 /** Returns the preference links of many messages, in order. They never expire and apply to the address that the message went to. */
-export const preferenceLinks = async (tx: Tx, messages: readonly Linked[]): Promise<PreferenceLinks[]> => {
+export const createPreferenceLinks = async (tx: Tx, messages: readonly Linked[]): Promise<PreferenceLinks[]> => {
   const ledger = await ensureLedgerKey(tx)
-  const [key] = preferenceKeys() as [PreferenceKey]
+  const [key] = readPreferenceKeys() as [PreferenceKey]
   await recordPreferenceKey(tx, key)
-  const at = (path: string): string => new URL(path, env().NEXTAUTH_URL).href
+  const at = (path: string): string => new URL(path, getEnv().NEXTAUTH_URL).href
   return messages.map(({ address, messageId, scopes }) => {
-    const link = { addressHash: hashOfAddress(ledger, address), scopes: bitsOf(scopes), messageId }
-    const token = preferenceToken(key, link)
+    const link = { addressHash: hashLedgerAddress(ledger, address), scopes: encodeScopes(scopes), messageId }
+    const token = createPreferenceToken(key, link)
     return { page: at(paths.emailPreferences(token)), oneClick: at(paths.emailPreferencesCall(token)) }
   })
 }
 
 /** Returns the URL of the preferences page of a message's recipient. */
-export const preferenceAddress = async (tx: Tx, message: Linked): Promise<string> => {
-  const [links] = await preferenceLinks(tx, [message])
+export const createPreferenceUrl = async (tx: Tx, message: Linked): Promise<string> => {
+  const [links] = await createPreferenceLinks(tx, [message])
   return (links as PreferenceLinks).page
 }
 
@@ -172,7 +173,7 @@ export const optOutByOneClick = command({
   audits: LEDGER,
   work: async ({ tx, actor, target }) => {
     const { addressHash, messageId, scopes } = requireLink(target)
-    const choices = scopesIn(scopes).map((scope) => ({ scope, isOut: true }))
+    const choices = decodeScopes(scopes).map((scope) => ({ scope, isOut: true }))
     await writeChoices(tx, actor, addressHash, choices, { source: 'ONE_CLICK', messageId: messageId || null })
   },
 })

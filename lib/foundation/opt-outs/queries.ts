@@ -4,7 +4,12 @@ import { normaliseEmail } from '#lib/core/text.ts'
 import { optOutPolicies } from '#lib/foundation/opt-outs/policy.ts'
 import type { AddressChoices, OptOutScope, Preferences } from '#lib/foundation/opt-outs/schema.ts'
 import { database, type Tx } from '#lib/server/db.ts'
-import { addressHash, type PreferenceKey, preferenceKeys, readPreferenceToken } from '#lib/server/preference-links.ts'
+import {
+  hashAddress,
+  type PreferenceKey,
+  readPreferenceKeys,
+  readPreferenceToken,
+} from '#lib/server/preference-links.ts'
 
 /** The client or an open transaction. */
 type Reader = Pick<Tx, '$queryRaw'>
@@ -14,22 +19,23 @@ type Hash = Uint8Array<ArrayBuffer>
  * Returns the ledger's key for address hashes: the first key ever used. Returns null while the ledger is empty; raises an error
  * if PREFERENCE_KEYS no longer has the key.
  */
-export const ledgerKey = async (reader: Reader): Promise<PreferenceKey | null> => {
+export const getLedgerKey = async (reader: Reader): Promise<PreferenceKey | null> => {
   const [row] = await reader.$queryRaw<{ id: string }[]>`select id from preference_keys where ledger = 1`
   if (!row) return null
-  const key = preferenceKeys().find(({ id }) => id === row.id)
+  const key = readPreferenceKeys().find(({ id }) => id === row.id)
   if (!key)
     throw new Error(`PREFERENCE_KEYS lacks the key ${row.id}, under which the ledger of opt-outs knows addresses.`)
   return key
 }
 
 /** Returns the hash of an address in the ledger. */
-export const hashOfAddress = (key: PreferenceKey, address: string): Hash => addressHash(key, normaliseEmail(address))
+export const hashLedgerAddress = (key: PreferenceKey, address: string): Hash =>
+  hashAddress(key, normaliseEmail(address))
 
 type Newest = { hash: string; scope: OptOutScope; isOut: boolean; isBounce: boolean; id: number }
 
 /** Returns the choices of addresses in order. The newest entry per address and kind of mail counts; without one the kind is on. */
-export const choicesOf = async (hashes: readonly Hash[], reader: Reader = database()): Promise<AddressChoices[]> => {
+export const readChoices = async (hashes: readonly Hash[], reader: Reader = database()): Promise<AddressChoices[]> => {
   const texts = hashes.map((hash) => Buffer.from(hash).toString('hex'))
   const rows = await reader.$queryRaw<Newest[]>`
     select distinct on (e.address_hash, e.scope) encode(e.address_hash, 'hex') as hash, e.scope, e.action = 'OUT' as "isOut",
@@ -48,14 +54,14 @@ export const choicesOf = async (hashes: readonly Hash[], reader: Reader = databa
 }
 
 /** Returns the choices of addresses in order, looked up by address instead of hash. */
-export const choicesOfAddresses = async (
+export const readChoicesOfAddresses = async (
   addresses: readonly string[],
   reader: Reader = database(),
 ): Promise<AddressChoices[]> => {
-  const key = await ledgerKey(reader)
+  const key = await getLedgerKey(reader)
   if (!key) return addresses.map(() => ({ out: new Set(), bounced: new Set(), version: 0 }))
-  return choicesOf(
-    addresses.map((address) => hashOfAddress(key, address)),
+  return readChoices(
+    addresses.map((address) => hashLedgerAddress(key, address)),
     reader,
   )
 }
@@ -64,12 +70,12 @@ export const choicesOfAddresses = async (
  * Returns the addresses that may receive a kind of mail now. Every sender of such mail must use this, also in the transaction
  * that takes a message from the queue (threats E7, E8).
  */
-export const thoseWhoMayGet = async (
+export const filterSubscribed = async (
   scope: OptOutScope,
   addresses: readonly string[],
   reader: Reader = database(),
 ): Promise<string[]> => {
-  const choices = await choicesOfAddresses(addresses, reader)
+  const choices = await readChoicesOfAddresses(addresses, reader)
   return addresses.filter((_address, place) => choices[place]?.out.has(scope) === false)
 }
 
@@ -80,7 +86,7 @@ const AT_ONCE = 5_000
  * Returns the addresses that opted out of a kind of mail. `read` loads the addresses, and is not called while nobody has opted
  * out.
  */
-export const thoseWhoLeft = async (
+export const filterOptedOut = async (
   scope: OptOutScope,
   read: () => Promise<readonly string[]>,
   reader: Reader = database(),
@@ -92,16 +98,16 @@ export const thoseWhoLeft = async (
   const left: string[] = []
   for (let at = 0; at < addresses.length; at += AT_ONCE) {
     const asked = addresses.slice(at, at + AT_ONCE)
-    const staying = new Set(await thoseWhoMayGet(scope, asked, reader))
+    const staying = new Set(await filterSubscribed(scope, asked, reader))
     left.push(...asked.filter((address) => !staying.has(address)))
   }
   return left
 }
 
 /** Returns the choices on the page behind a link (doc 3 §7); null for an invalid token, after the same work. */
-export const preferencesOf = async (actor: Actor, token: string): Promise<Preferences | null> => {
+export const getPreferences = async (actor: Actor, token: string): Promise<Preferences | null> => {
   if (!optOutPolicies.byLink.who(actor)) throw forbidden()
   const { isOurs, link } = readPreferenceToken(token)
-  const [choices] = await choicesOf([link.addressHash])
+  const [choices] = await readChoices([link.addressHash])
   return isOurs ? { marketingEmails: choices?.out.has('MARKETING') !== true } : null
 }

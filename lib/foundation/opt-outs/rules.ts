@@ -7,11 +7,11 @@ import {
 } from '#lib/foundation/opt-outs/schema.ts'
 
 /** Encodes kinds of mail as the bits of a link. */
-export const bitsOf = (scopes: readonly OptOutScope[]): number =>
+export const encodeScopes = (scopes: readonly OptOutScope[]): number =>
   scopes.reduce((bits, scope) => bits | (1 << OPT_OUT_SCOPES.indexOf(scope)), 0)
 
 /** Decodes the bits of a link into kinds of mail. */
-export const scopesIn = (bits: number): OptOutScope[] =>
+export const decodeScopes = (bits: number): OptOutScope[] =>
   OPT_OUT_SCOPES.filter((_scope, place) => (bits & (1 << place)) !== 0)
 
 type Before = Partial<Pick<AddressChoices, 'out' | 'bounced'>>
@@ -20,7 +20,11 @@ type Before = Partial<Pick<AddressChoices, 'out' | 'bounced'>>
  * Returns the choices that differ from an address's earlier ones. A bounce was nobody's choice, so a person's own opt-out after
  * it counts as different.
  */
-export const newChoices = ({ out, bounced }: Before, choices: readonly Choice[], source: OptOutSource): Choice[] =>
+export const selectNewChoices = (
+  { out, bounced }: Before,
+  choices: readonly Choice[],
+  source: OptOutSource,
+): Choice[] =>
   choices.filter(
     ({ scope, isOut }) => (out?.has(scope) ?? false) !== isOut || (source !== 'BOUNCE' && isOut && bounced?.has(scope)),
   )

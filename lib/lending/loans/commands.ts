@@ -1,25 +1,30 @@
 import { z } from 'zod'
-import { type Actor, isPerson, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getLawFirmId, getLenderId, isPerson } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
 import { toJson } from '#lib/core/money.ts'
 import { unchecked } from '#lib/core/parsing.ts'
-import { auditEach, command, longCommand } from '#lib/foundation/audit/commands.ts'
-import { asStored, columnsOf, resolvedFromStored, type StoredLoan } from '#lib/lending/loans/editing/rules.ts'
+import { command, longCommand, writeAuditBatch } from '#lib/foundation/audit/commands.ts'
+import {
+  reuseResolvedLoan,
+  type StoredLoan,
+  toLoanColumns,
+  toStoredLoanColumns,
+} from '#lib/lending/loans/editing/rules.ts'
 import { addToFigures, rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { appendLoanLogs } from '#lib/lending/loans/logs/commands.ts'
-import { withinRefusedSaves } from '#lib/lending/loans/numbers/queries.ts'
+import { limitRefusedSaves } from '#lib/lending/loans/numbers/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { type Drift, resolveReferences } from '#lib/lending/loans/queries.ts'
 import type { LoanInput, ResolvedLoan } from '#lib/lending/loans/rules.ts'
-import { loanBody } from '#lib/lending/loans/schema.ts'
-import { writtenLoan } from '#lib/lending/loans/scope.ts'
+import { getLoanBody } from '#lib/lending/loans/schema.ts'
+import { markLoanWritten } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch, repairLoanSearches } from '#lib/lending/loans/searches/commands.ts'
 import { repairLoanTotals } from '#lib/lending/loans/totals/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { identifier } from '#lib/server/names.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 /**
  * Records a loan: staff, a lender among its attributed lenders, or its law firm. Raises FORBIDDEN, INVALID with errors
@@ -28,16 +33,16 @@ import { identifier } from '#lib/server/names.ts'
  */
 export const createLoan = command({
   policy: loanPolicies.create,
-  input: z.lazy(() => loanBody(env().PRODUCT_NAME)),
+  input: z.lazy(() => getLoanBody(getEnv().PRODUCT_NAME)),
   audits: ['LOAN_CREATED'],
   once: 'createLoan',
   work: ({ tx, actor, input }) => recordLoan(tx, actor, input),
-  around: ({ actor, input }, run) => withinRefusedSaves(actor, input.loanNo, run),
+  around: ({ actor, input }, run) => limitRefusedSaves(actor, input.loanNo, run),
 })
 
 /** Inserts one loan with its log, search row, figures and audit entry in the caller's transaction. */
 const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: number }> => {
-  const resolved = await checkedLoan(tx, actor, loan)
+  const resolved = await checkLoan(tx, actor, loan)
   const [id] = await recordLoans(tx, actor, [{ loan, resolved }])
   return { id: id as number }
 }
@@ -51,10 +56,10 @@ export type ReadyLoan = { loan: LoanInput; resolved: ResolvedLoan }
  */
 export const recordLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): Promise<number[]> => {
   const ids = await insertLoans(tx, actor, ready)
-  await appendLoanLogs(tx, actor, ids.map(writtenLoan), 'CREATED')
+  await appendLoanLogs(tx, actor, ids.map(markLoanWritten), 'CREATED')
   await refreshLoanSearch(tx, ids)
   await addToFigures(tx, ids)
-  await auditEach(
+  await writeAuditBatch(
     tx,
     actor,
     ready.map(({ loan }, at) => ({
@@ -70,16 +75,16 @@ export const recordLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoa
  * Validates a new or edited loan and resolves its references. Raises INVALID, FORBIDDEN, or ALREADY_EXISTS for a taken
  * number.
  */
-export const checkedLoan = async (
+export const checkLoan = async (
   tx: Tx,
   actor: Actor,
   loan: LoanInput,
   before: (StoredLoan & { id: number }) | null = null,
 ): Promise<ResolvedLoan> => {
   const attribution = checkAttribution(actor, loan)
-  const known = attribution.length === 0 && before ? resolvedFromStored(before, loan) : null
+  const known = attribution.length === 0 && before ? reuseResolvedLoan(before, loan) : null
   if (known) return known
-  const { errors, resolved } = await resolveReferences(tx, actor, loan, env().PRODUCT_NAME, before)
+  const { errors, resolved } = await resolveReferences(tx, actor, loan, getEnv().PRODUCT_NAME, before)
   const refusals = hideTakenNumber(actor, [...attribution, ...errors])
   if (refusals.length > 0) throw toRefusal(refusals)
   return resolved
@@ -87,7 +92,7 @@ export const checkedLoan = async (
 
 /** A lender may only write loans that it is attributed on (row H-11), a law firm only its own loans. */
 const checkAttribution = (actor: Actor, loan: LoanInput): FieldError[] => {
-  const [lenderId, lawFirmId] = [lenderIdOf(actor), lawFirmIdOf(actor)]
+  const [lenderId, lawFirmId] = [getLenderId(actor), getLawFirmId(actor)]
   if (lawFirmId !== null && lawFirmId !== loan.lawFirmId) throw forbidden(loanMessages.foreignLawFirm)
   if (lenderId === null || loan.loanLenders.some((row) => row.lenderId === lenderId)) return []
   const company = 'companyName' in actor ? actor.companyName : ''
@@ -108,14 +113,14 @@ const insertLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): P
   const at = now()
   const editorId = isPerson(actor) ? actor.accountId : null
   const rows = ready.map(({ loan, resolved }) => ({
-    ...asStored(columnsOf(loan, resolved)),
+    ...toStoredLoanColumns(toLoanColumns(loan, resolved)),
     createdAt: at,
     createdById: editorId,
     lastEditAt: at,
     lastEditById: editorId,
   }))
   const names = Object.keys(rows[0] ?? {})
-  const columns = Prisma.join(names.map((name) => identifier(toColumn(name))))
+  const columns = Prisma.join(names.map((name) => quoteIdentifier(toColumn(name))))
   const values = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumn(name), value])),
   )

@@ -1,4 +1,4 @@
-import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { staffAdmin, unrestricted } from '#lib/core/policy.ts'
 import type { LoanParties } from '#lib/lending/loans/policy.ts'
 import type { LoanInput } from '#lib/lending/loans/rules.ts'
@@ -127,20 +127,24 @@ export const loanActs = {
 } as const satisfies Record<string, readonly LoanViewer[]>
 
 /** Returns the profile ids of the parties of a loan input. */
-export const partiesIn = ({ lawFirmId, loanLenders, loanBrokers }: LoanInput): Omit<LoanParties, 'statusKey'> => ({
+export const getInputParties = ({
+  lawFirmId,
+  loanLenders,
+  loanBrokers,
+}: LoanInput): Omit<LoanParties, 'statusKey'> => ({
   lawFirmId,
   lenderIds: loanLenders.map(({ lenderId }) => lenderId),
   brokerIds: loanBrokers.map(({ brokerId }) => brokerId),
 })
 
 /** Returns the kinds of viewer that an actor is on a loan; a dual company can be lender and broker at once. */
-export const viewersOf = (actor: Actor, loan: Omit<LoanParties, 'statusKey'>): LoanViewer[] => {
+export const getLoanViewers = (actor: Actor, loan: Omit<LoanParties, 'statusKey'>): LoanViewer[] => {
   if (staffAdmin(actor)) return ['admin']
   if (unrestricted(actor)) return ['staff']
   const sides: LoanViewer[] = []
-  if (loan.lenderIds.some((id) => id === lenderIdOf(actor))) sides.push('lender')
-  if (loan.brokerIds.some((id) => id === brokerIdOf(actor))) sides.push('broker')
-  if (loan.lawFirmId === lawFirmIdOf(actor)) sides.push('lawFirm')
+  if (loan.lenderIds.some((id) => id === getLenderId(actor))) sides.push('lender')
+  if (loan.brokerIds.some((id) => id === getBrokerId(actor))) sides.push('broker')
+  if (loan.lawFirmId === getLawFirmId(actor)) sides.push('lawFirm')
   return sides.length > 0 ? sides : ['uninvolved']
 }
 
@@ -152,10 +156,10 @@ export const mayDo = (act: keyof typeof loanActs, viewers: readonly LoanViewer[]
  * True if an actor may edit the loan shown to them (row I-02). The view suffices to decide because a party sees all
  * parties.
  */
-export const editsShown = (actor: Actor, { lawFirmId, loanLenders, loanBrokers }: LoanView): boolean => {
+export const mayEditShown = (actor: Actor, { lawFirmId, loanLenders, loanBrokers }: LoanView): boolean => {
   const lenderIds = loanLenders.map(({ lenderId }) => lenderId).filter((id) => id !== null)
   const brokerIds = loanBrokers.map(({ brokerId }) => brokerId)
-  return mayDo('edit', viewersOf(actor, { lawFirmId, lenderIds, brokerIds }))
+  return mayDo('edit', getLoanViewers(actor, { lawFirmId, lenderIds, brokerIds }))
 }
 
 /** True if one of the kinds of viewer may write the field of a loan. */

@@ -1,4 +1,4 @@
-import { percent, yesNo } from '#lib/core/money.ts'
+import { formatPercent, formatYesNo } from '#lib/core/money.ts'
 
 /** Texts of the loan screens; quoted texts are exact. Those with the product's name take it as an argument. */
 export const loanMessages = {
@@ -58,24 +58,24 @@ export const loanMessages = {
 type PartyKind = 'Lender' | 'Broker' | 'Law Firm'
 
 /** States that a party is paused or switched off, as the question words it. */
-export const inactiveNotice = (kind: PartyKind): string => `This ${kind} is Profile Paused / Master Switch off`
+export const buildInactiveNotice = (kind: PartyKind): string => `This ${kind} is Profile Paused / Master Switch off`
 
 /** The question before a paused or switched-off profile joins a loan (row H-18). */
-export const inactiveQuestion = (kind: PartyKind): string =>
-  `${inactiveNotice(kind)} are you sure you want to continue?`
+export const buildInactiveQuestion = (kind: PartyKind): string =>
+  `${buildInactiveNotice(kind)} are you sure you want to continue?`
 
 /** Shown instead of a lender that hides its book. */
 export const PRIVACY_ENGAGED = 'Privacy Engaged'
 
 /** Formats an LVR with its own decimals, at most two (row Q-02): '65%', '62.5%'. */
-export const lvrText = (lvr: string | null): string => percent(lvr, 2).replace(/(?:\.0{2}|0)%$/, '%')
+export const formatLvr = (lvr: string | null): string => formatPercent(lvr, 2).replace(/(?:\.0{2}|0)%$/, '%')
 
 /** Formats a loan's term, such as '12 months'; '' if unknown. */
-export const termText = (months: number | null): string =>
+export const formatTerm = (months: number | null): string =>
   months === null ? '' : `${months} ${months === 1 ? 'month' : 'months'}`
 
 /** Formats a yes/no answer; '' if not stated. */
-export const answerText = (answer: boolean | null): string => (answer === null ? '' : yesNo(answer))
+export const formatAnswer = (answer: boolean | null): string => (answer === null ? '' : formatYesNo(answer))
 
 /** Labels of the construction and subdivision fields (row H-19). */
 export const scenarioLabels = {

@@ -1,5 +1,5 @@
 import type { Prisma } from '#generated/prisma/client.ts'
-import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import {
   anyone,
   combine,
@@ -101,7 +101,7 @@ export type LoanReach =
   | { kind: 'public' }
 
 /** Returns which loans an actor can reach (decision 'who sees which loan'). */
-export const loanReach = (actor: Actor): LoanReach => {
+export const getLoanReach = (actor: Actor): LoanReach => {
   switch (actor.kind) {
     case 'staff':
     case 'system':
@@ -109,7 +109,7 @@ export const loanReach = (actor: Actor): LoanReach => {
     case 'lender':
     case 'broker':
     case 'dual':
-      return { kind: 'closed-or-own', lenderId: lenderIdOf(actor), brokerId: brokerIdOf(actor) }
+      return { kind: 'closed-or-own', lenderId: getLenderId(actor), brokerId: getBrokerId(actor) }
     case 'law-firm':
       return { kind: 'law-firm', lawFirmId: actor.lawFirmId }
     case 'visitor':
@@ -124,8 +124,8 @@ const publicBroker = {
 } satisfies Prisma.BrokerWhereInput
 
 /** Returns the loans within an actor's reach as a Prisma condition. */
-export const loanScope = (actor: Actor): Prisma.LoanWhereInput => {
-  const reach = loanReach(actor)
+export const buildLoanScope = (actor: Actor): Prisma.LoanWhereInput => {
+  const reach = getLoanReach(actor)
   const closed = { statusKey: { in: [...CLOSED_STATUSES] } }
   switch (reach.kind) {
     case 'all':
@@ -155,6 +155,6 @@ export type LoanParties = {
 
 /** True if the actor's company is an attributed lender or broker, or the loan's law firm. */
 export const isParty = (actor: Actor, loan: Omit<LoanParties, 'statusKey'>): boolean =>
-  loan.lenderIds.some((id) => id === lenderIdOf(actor)) ||
-  loan.brokerIds.some((id) => id === brokerIdOf(actor)) ||
-  loan.lawFirmId === lawFirmIdOf(actor)
+  loan.lenderIds.some((id) => id === getLenderId(actor)) ||
+  loan.brokerIds.some((id) => id === getBrokerId(actor)) ||
+  loan.lawFirmId === getLawFirmId(actor)

@@ -1,53 +1,53 @@
-import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, notFound } from '#lib/core/errors.ts'
-import { choosableLawyer } from '#lib/foundation/lookups/parties/queries.ts'
-import { suburbsMeant } from '#lib/foundation/lookups/suburbs/queries.ts'
-import { keptBdm, type StoredLoan } from '#lib/lending/loans/editing/rules.ts'
-import { partiesIn, viewersOf, writesField } from '#lib/lending/loans/fields.ts'
-import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
+import { choosableLawyerSql } from '#lib/foundation/lookups/parties/queries.ts'
+import { matchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { findKeptBdm, type StoredLoan } from '#lib/lending/loans/editing/rules.ts'
+import { getInputParties, getLoanViewers, writesField } from '#lib/lending/loans/fields.ts'
+import { findDriftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { readLoanRecord } from '#lib/lending/loans/records/queries.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
-import { byContribution, type LoanInput, partBdm, type ResolvedLoan } from '#lib/lending/loans/rules.ts'
-import { loanInScope } from '#lib/lending/loans/scope.ts'
-import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
-import { driftedLoanTotals } from '#lib/lending/loans/totals/queries.ts'
-import { brokersFor, lendersFor, loanView } from '#lib/lending/loans/view/rules.ts'
+import { type LoanInput, pickPartyBdm, type ResolvedLoan, sortByContribution } from '#lib/lending/loans/rules.ts'
+import { requireLoan } from '#lib/lending/loans/scope.ts'
+import { findDriftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
+import { findDriftedLoanTotals } from '#lib/lending/loans/totals/queries.ts'
+import { buildLoanView, showBrokers, showLenders } from '#lib/lending/loans/view/rules.ts'
 import type { Involvement, LoanBrokerView, LoanLenderView, LoanView } from '#lib/lending/loans/view/schema.ts'
 import { database, type Tx } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
 const readRecordInScope = async (actor: Actor, id: number): Promise<LoanRecord> => {
   if (!loanPolicies.view.who(actor)) throw new DomainError('UNAUTHENTICATED')
-  const record = await readLoanRecord(database(), await loanInScope(actor, id))
+  const record = await readLoanRecord(database(), await requireLoan(actor, id))
   if (!record) throw notFound()
   return record
 }
 
 /** Returns one loan as the actor may read it. Raises NOT_FOUND for an unknown id or outside the scope. */
 export const getLoan = async (actor: Actor, id: number): Promise<LoanView> =>
-  loanView(actor, await readRecordInScope(actor, id))
+  buildLoanView(actor, await readRecordInScope(actor, id))
 
 /** Returns the attributed lenders of a loan as the actor may see them. Raises NOT_FOUND outside the scope. */
 export const getLoanLenders = async (actor: Actor, id: number): Promise<LoanLenderView[]> =>
-  lendersFor(actor, await readRecordInScope(actor, id))
+  showLenders(actor, await readRecordInScope(actor, id))
 
 /** Returns the attributed brokers of a loan. Raises NOT_FOUND outside the scope. */
 export const getLoanBrokers = async (actor: Actor, id: number): Promise<LoanBrokerView[]> =>
-  brokersFor(actor, await readRecordInScope(actor, id))
+  showBrokers(actor, await readRecordInScope(actor, id))
 
 /**
  * Returns on which sides of a loan the actor's own company is a party (row I-09). Raises NOT_FOUND outside the scope.
  */
-export const loanInvolvement = async (actor: Actor, id: number): Promise<Involvement> => {
+export const getLoanInvolvement = async (actor: Actor, id: number): Promise<Involvement> => {
   const record = await readRecordInScope(actor, id)
   const named = (party: { id: number; name: string }) => ({ id: party.id, name: party.name })
   return {
-    attributedLenders: record.lenders.filter((lender) => lender.id === lenderIdOf(actor)).map(named),
-    attributedBrokers: record.brokers.filter((broker) => broker.id === brokerIdOf(actor)).map(named),
-    attributedLawyer: lawFirmIdOf(actor) === record.lawFirmId ? { id: record.lawFirmId, name: record.lawFirm } : null,
+    attributedLenders: record.lenders.filter((lender) => lender.id === getLenderId(actor)).map(named),
+    attributedBrokers: record.brokers.filter((broker) => broker.id === getBrokerId(actor)).map(named),
+    attributedLawyer: getLawFirmId(actor) === record.lawFirmId ? { id: record.lawFirmId, name: record.lawFirm } : null,
   }
 }
 
@@ -85,10 +85,10 @@ export const resolveReferences = async (
   product: string,
   before: StoredParts | null = null,
 ): Promise<Resolution> =>
-  referencesOf(await findReferences(tx, actor, [loan], before?.id ?? 0), actor, loan, product, before)
+  resolveFoundReferences(await findReferences(tx, actor, [loan], before?.id ?? 0), actor, loan, product, before)
 
 /** Like `resolveReferences`, for one of several loans whose references were looked up together. */
-export const referencesOf = (
+export const resolveFoundReferences = (
   found: Findings,
   actor: Actor,
   loan: LoanInput,
@@ -97,15 +97,15 @@ export const referencesOf = (
 ): Resolution => {
   const place = resolveSuburb(loan, found)
   const bdms = new Set([...found.all('BDM')].map(Number))
-  const namesBdm = writesField('lenderBdmId', viewersOf(actor, partiesIn(loan)))
+  const namesBdm = writesField('lenderBdmId', getLoanViewers(actor, getInputParties(loan)))
   const bdmOf = (kind: 'LENDER' | 'BROKER', id: number, sent: number | null): number => {
     const own = found.bdmOf(kind, id)
     if (sent !== null && sent === own) return sent
-    return partBdm(sent, keptBdm(before, kind, id) ?? own, namesBdm, bdms) ?? 0
+    return pickPartyBdm(sent, findKeptBdm(before, kind, id) ?? own, namesBdm, bdms) ?? 0
   }
   const resolved = {
     suburbId: place.suburbId,
-    lenders: byContribution(loan.loanLenders).map(({ lenderId, contributionAmount, platformBdmId }, index) => ({
+    lenders: sortByContribution(loan.loanLenders).map(({ lenderId, contributionAmount, platformBdmId }, index) => ({
       lenderId,
       contributionAmount,
       bdmId: bdmOf('LENDER', lenderId, platformBdmId),
@@ -223,7 +223,7 @@ export const findReferences = async (
     union all select 'LAWFIRM', id::text, null from law_firms where id = any(${lawFirmIds})
     union all select case coalesce(i.position_key, 'PRTNR') when 'ASSOC' then 'ASSOCIATE' else 'PARTNER' end, f.id || '/' || i.id, null
       from law_firms f join individuals i on i.company_id = f.company_id
-      where f.id = any(${lawFirmIds}) and ${choosableLawyer(actor)} and i.id = any(${lawyerIds})
+      where f.id = any(${lawFirmIds}) and ${choosableLawyerSql(actor)} and i.id = any(${lawyerIds})
     union all select 'BDM', id::text, null from staff where id = any(${bdmIds})
     union all select 'SUBURB', id::text, null from suburbs where id = any(${all((loan) => [loan.suburbId])})
     union all select 'PRIORITY', key, null from priorities where key = any(${keysOf((loan) => loan.priorityKey)})
@@ -241,7 +241,7 @@ export const findReferences = async (
   const written = new Map(
     worded.map((loan) => [buildPlaceKey(loan), { suburb: loan.suburb ?? '', state: loan.state ?? '' }]),
   )
-  const meant = await suburbsMeant(tx, [...written.values()])
+  const meant = await matchSuburbs(tx, [...written.values()])
   const places = new Map([...written.keys()].map((place, at) => [place, meant[at] ?? []]))
   return {
     has: (kind, ref) => byKind.get(kind)?.has(String(ref)) ?? false,
@@ -256,9 +256,9 @@ export type Drift = { loanSearches: number[]; profileFigures: number[]; loanTota
 
 /** Compares search rows, figures and totals with the loans. For staff and jobs. */
 export const checkProjections = async (actor: Actor): Promise<Drift> => ({
-  loanSearches: await driftedLoanSearches(actor),
-  profileFigures: await driftedProfileFigures(actor),
-  loanTotals: await driftedLoanTotals(actor),
+  loanSearches: await findDriftedLoanSearches(actor),
+  profileFigures: await findDriftedProfileFigures(actor),
+  loanTotals: await findDriftedLoanTotals(actor),
 })
 
 /** Logs the result of the nightly comparison. Repairs nothing, because a difference is a bug to be investigated. */

@@ -1,8 +1,8 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { hundredths } from '#lib/core/money.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
-import { loanNoErrors } from '#lib/lending/loans/numbers/rules.ts'
-import { type LoanState, stateErrors } from '#lib/lending/loans/statuses/rules.ts'
+import { checkLoanNoFormat } from '#lib/lending/loans/numbers/rules.ts'
+import { checkLoanState, type LoanState } from '#lib/lending/loans/statuses/rules.ts'
 
 /** Bounds of a loan's interest rates, in hundredths of a percent. */
 const RATE_BOUNDS = { min: 200, max: 8_000 } as const
@@ -56,7 +56,7 @@ export type LoanDraft = LoanState & {
   notes: string | null
 }
 
-/** A loan that has passed `loanErrors`, so that required fields are not null. */
+/** A loan that has passed `checkLoanFields`, so that required fields are not null. */
 export type LoanInput = Omit<LoanDraft, RequiredField | 'loanLenders' | 'loanBrokers'> & {
   [Field in RequiredField]: NonNullable<LoanDraft[Field]>
 } & {
@@ -84,8 +84,8 @@ export type ResolvedLoan = {
 const buildError = (field: string, message: string): Required<FieldError> => ({ code: 'INVALID', field, message })
 
 /** Returns every error that can be found without looking up references (rows H-03 to H-10). */
-export const loanErrors = (loan: LoanDraft, product: string): Required<FieldError>[] => [
-  ...loanNoErrors(loan.loanNo),
+export const checkLoanFields = (loan: LoanDraft, product: string): Required<FieldError>[] => [
+  ...checkLoanNoFormat(loan.loanNo),
   ...checkLenders(loan.loanLenders, product),
   ...checkBrokers(loan.loanBrokers, product),
   ...checkPlace(loan),
@@ -93,7 +93,7 @@ export const loanErrors = (loan: LoanDraft, product: string): Required<FieldErro
   ...checkLvr(loan.lvr, loan.valuationRequired),
   ...checkChoices(loan),
   ...checkFee(loan),
-  ...stateErrors(loan),
+  ...checkLoanState(loan),
 ]
 
 const checkLenders = (rows: LenderPart[], product: string): Required<FieldError>[] => {
@@ -151,25 +151,25 @@ const checkChoices = (loan: LoanDraft): Required<FieldError>[] => [
 ]
 
 const checkFee = ({ establishmentFeeWithGst, loanLenders }: LoanDraft): Required<FieldError>[] => {
-  const principal = principalOf(loanLenders)
+  const principal = sumPrincipal(loanLenders)
   return principal > 0n && (establishmentFeeWithGst ?? 0n) > principal
     ? [buildError('establishmentFeeWithGst', loanMessages.feeAbovePrincipal)]
     : []
 }
 
 /** Returns the principal in whole dollars: the sum of the contributions (row H-03). */
-export const principalOf = (rows: readonly { contributionAmount: bigint | null }[]): bigint =>
+export const sumPrincipal = (rows: readonly { contributionAmount: bigint | null }[]): bigint =>
   rows.reduce((sum, row) => sum + (row.contributionAmount ?? 0n), 0n)
 
 /**
  * Sorts lenders by descending contribution, keeping the entered order of equal ones; the first gives the loan its
  * lender BDM.
  */
-export const byContribution = <Row extends { contributionAmount: bigint | null }>(rows: readonly Row[]): Row[] =>
+export const sortByContribution = <Row extends { contributionAmount: bigint | null }>(rows: readonly Row[]): Row[] =>
   [...rows].sort((one, other) => Number((other.contributionAmount ?? 0n) - (one.contributionAmount ?? 0n)))
 
 /** Lists the fields still missing before Save is enabled, in the words of the form's hint (row H-02). */
-export const missingForSave = (loan: {
+export const listMissingForSave = (loan: {
   loanNo: string
   hasLender: boolean
   hasBroker: boolean
@@ -188,7 +188,7 @@ export const missingForSave = (loan: {
  * Returns the BDM to record for a lender or broker: the profile's own, unless staff name another one from `known` (row
  * H-08). Null if not allowed.
  */
-export const partBdm = (
+export const pickPartyBdm = (
   sent: number | null,
   own: number | null,
   isStaff: boolean,

@@ -4,7 +4,7 @@ import { byId, recordVersion, requiredId } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { REVIEW_FIELDS, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
-import { type LoanDraft, type LoanInput, loanErrors, PARTIES_MAX } from '#lib/lending/loans/rules.ts'
+import { checkLoanFields, type LoanDraft, type LoanInput, PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 import {
   choiceOrNull,
   dayOrNull,
@@ -105,7 +105,7 @@ const buildSchema = (product: string) =>
     })
     .superRefine((sent, context) => {
       const refused = new Set(context.issues.map((issue) => issue.path?.join('.')))
-      for (const { field, message } of loanErrors(toDraft(sent), product)) {
+      for (const { field, message } of checkLoanFields(toDraft(sent), product)) {
         if (!refused.has(field)) context.addIssue({ code: 'custom', path: toPath(field), message })
       }
     })
@@ -117,7 +117,7 @@ const built = new Map<string, ReturnType<typeof buildSchema>>()
  * Returns the schema of a loan as the form and the API send it; browser and server apply the same rules (rows H-03 to
  * H-13, H-21). Cached by product name.
  */
-export const loanSchema = (product: string): ReturnType<typeof buildSchema> => {
+export const getLoanSchema = (product: string): ReturnType<typeof buildSchema> => {
   const schema = built.get(product) ?? buildSchema(product)
   built.set(product, schema)
   return schema
@@ -157,7 +157,7 @@ const removeIdleCover = <
     loanAmountPercentageGstEx: details.presalesDebtCoverRequired ? details.loanAmountPercentageGstEx : null,
   }
 
-// Safe because `loanErrors` has reported every missing field.
+// Safe because `checkLoanFields` has reported every missing field.
 const assertComplete = (loan: LoanDraft): LoanInput => loan as LoanInput
 
 const toPath = (field: string): (string | number)[] =>
@@ -187,22 +187,22 @@ const unifyCasing = (input: unknown): unknown => {
   )
 }
 
-const buildBody = (product: string) => z.preprocess(unifyCasing, loanSchema(product))
+const buildBody = (product: string) => z.preprocess(unifyCasing, getLoanSchema(product))
 
 const bodies = new Map<string, ReturnType<typeof buildBody>>()
 
 /**
- * Returns the schema of a request body for a loan: `loanSchema`, accepting `lenderID` as well as `lenderId`. Cached by
+ * Returns the schema of a request body for a loan: `getLoanSchema`, accepting `lenderID` as well as `lenderId`. Cached by
  * product name.
  */
-export const loanBody = (product: string): ReturnType<typeof buildBody> => {
+export const getLoanBody = (product: string): ReturnType<typeof buildBody> => {
   const schema = bodies.get(product) ?? buildBody(product)
   bodies.set(product, schema)
   return schema
 }
 
 const buildEdit = (product: string) => {
-  const body = loanBody(product)
+  const body = getLoanBody(product)
   // The version is sent next to the loan's fields, and the strict loan schema would refuse it.
   return z.unknown().transform((input, context) => {
     const { version, ...fields } = isFields(input) ? input : {}
@@ -220,7 +220,7 @@ const isFields = (input: unknown): input is Record<string, unknown> =>
 const edits = new Map<string, ReturnType<typeof buildEdit>>()
 
 /** Returns the schema of a request body that edits a loan: the loan, and optionally the version it replaces. */
-export const loanEdit = (product: string): ReturnType<typeof buildEdit> => {
+export const getLoanEdit = (product: string): ReturnType<typeof buildEdit> => {
   const schema = edits.get(product) ?? buildEdit(product)
   edits.set(product, schema)
   return schema
@@ -237,10 +237,10 @@ const REVIEW_EXTRAS = ['version', 'removalReason']
  * Returns the schema of PUT on a loan: either review fields only, or a loan. Passes the body on unchanged, because the
  * command parses it.
  */
-export const loanChange = (product: string) =>
+export const buildLoanChange = (product: string) =>
   z.unknown().transform((input, context) => {
     const isReview = isReviewAlone(input)
-    const { error } = (isReview ? reviewSchema : loanEdit(product)).safeParse(input)
+    const { error } = (isReview ? reviewSchema : getLoanEdit(product)).safeParse(input)
     for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
     return { kind: isReview ? ('review' as const) : ('loan' as const), body: input }
   })

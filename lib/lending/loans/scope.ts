@@ -1,8 +1,8 @@
-import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { type Authorised, authorised } from '#lib/core/ids.ts'
-import { codesOf } from '#lib/foundation/lookups/queries.ts'
-import { isParty, loanPolicies, loanReach, loanScope } from '#lib/lending/loans/policy.ts'
+import { readCodes } from '#lib/foundation/lookups/queries.ts'
+import { buildLoanScope, getLoanReach, isParty, loanPolicies } from '#lib/lending/loans/policy.ts'
 import { type LoanCondition, SEARCH_COLUMNS } from '#lib/lending/loans/searches/fields.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
 import { database, Prisma } from '#lib/server/db.ts'
@@ -12,8 +12,11 @@ import { all, any, conditionOf } from '#lib/server/memory/predicates.ts'
 export type LoanId = Authorised<'loan'>
 
 /** Authorises an actor for a loan. Raises NOT_FOUND for an unknown id or outside the actor's reach. */
-export const loanInScope = async (actor: Actor, id: number): Promise<LoanId> => {
-  const isKnown = await database().loan.findFirst({ where: { AND: [{ id }, loanScope(actor)] }, select: { id: true } })
+export const requireLoan = async (actor: Actor, id: number): Promise<LoanId> => {
+  const isKnown = await database().loan.findFirst({
+    where: { AND: [{ id }, buildLoanScope(actor)] },
+    select: { id: true },
+  })
   if (!isKnown) throw notFound()
   return authorised(id)
 }
@@ -22,8 +25,8 @@ export const loanInScope = async (actor: Actor, id: number): Promise<LoanId> => 
  * Authorises an actor to read a loan's log: staff and its parties (decision 'who sees which loan'). Raises NOT_FOUND
  * outside the actor's reach, FORBIDDEN within it for others.
  */
-export const loanWithLog = async (actor: Actor, id: number): Promise<LoanId> => {
-  const loanId = await loanInScope(actor, id)
+export const requireLoanLog = async (actor: Actor, id: number): Promise<LoanId> => {
+  const loanId = await requireLoan(actor, id)
   if (loanPolicies.seeWholeMarket.who(actor)) return loanId
   const parties = await database().loanSearch.findUnique({
     where: { loanId },
@@ -34,30 +37,30 @@ export const loanWithLog = async (actor: Actor, id: number): Promise<LoanId> => 
 }
 
 /** Marks as authorised a loan that a command has written, or has locked for an actor who may write it. */
-export const writtenLoan = (id: number): LoanId => authorised(id)
+export const markLoanWritten = (id: number): LoanId => authorised(id)
 
 /** The status codes of the groups that loan lists distinguish. */
 export type StatusCodes = Record<LoanGroup, number[]> & { closed: number[] }
 
-export const statusCodes = async (): Promise<StatusCodes> => {
+export const readStatusCodes = async (): Promise<StatusCodes> => {
   const [preSettlement, current, discharged, closed] = await Promise.all([
-    codesOf('loan_statuses', LOAN_GROUPS.PRE_SETTLEMENT),
-    codesOf('loan_statuses', LOAN_GROUPS.CURRENT),
-    codesOf('loan_statuses', LOAN_GROUPS.DISCHARGED),
-    codesOf('loan_statuses', CLOSED_STATUSES),
+    readCodes('loan_statuses', LOAN_GROUPS.PRE_SETTLEMENT),
+    readCodes('loan_statuses', LOAN_GROUPS.CURRENT),
+    readCodes('loan_statuses', LOAN_GROUPS.DISCHARGED),
+    readCodes('loan_statuses', CLOSED_STATUSES),
   ])
   return { PRE_SETTLEMENT: preSettlement, CURRENT: current, DISCHARGED: discharged, closed }
 }
 
-/** Returns the loans within an actor's reach as a condition on search rows; the same set as `loanScope`. */
-export const loansInReach = (actor: Actor, codes: StatusCodes): LoanCondition => {
-  const reach = loanReach(actor)
+/** Returns the loans within an actor's reach as a condition on search rows; the same set as `buildLoanScope`. */
+export const matchLoansInReach = (actor: Actor, codes: StatusCodes): LoanCondition => {
+  const reach = getLoanReach(actor)
   const closed: LoanCondition = { kind: 'in', column: 'status_code', values: codes.closed }
   switch (reach.kind) {
     case 'all':
       return all([])
     case 'closed-or-own':
-      return any([closed, ownLoans(actor)])
+      return any([closed, matchOwnLoans(actor)])
     case 'law-firm':
       return { kind: 'in', column: 'law_firm_id', values: [reach.lawFirmId] }
     case 'public':
@@ -73,8 +76,8 @@ const hasPublicBroker = Prisma.sql`exists (
 )`
 
 /** Returns the condition for loans that the actor's company is a party of. */
-export const ownLoans = (actor: Actor): LoanCondition => {
-  const [lenderId, brokerId, lawFirmId] = [lenderIdOf(actor), brokerIdOf(actor), lawFirmIdOf(actor)]
+export const matchOwnLoans = (actor: Actor): LoanCondition => {
+  const [lenderId, brokerId, lawFirmId] = [getLenderId(actor), getBrokerId(actor), getLawFirmId(actor)]
   return any([
     ...(lenderId === null ? [] : [{ kind: 'holds', column: 'lender_ids', ids: [lenderId] } as const]),
     ...(brokerId === null ? [] : [{ kind: 'holds', column: 'broker_ids', ids: [brokerId] } as const]),
@@ -83,10 +86,10 @@ export const ownLoans = (actor: Actor): LoanCondition => {
 }
 
 /** Converts a loan condition to SQL on `loan_searches s`. */
-export const loanSql = (condition: LoanCondition): Prisma.Sql => conditionOf(condition, 's', SEARCH_COLUMNS)
+export const toLoanSql = (condition: LoanCondition): Prisma.Sql => conditionOf(condition, 's', SEARCH_COLUMNS)
 
 /** Returns the loans within an actor's reach as SQL on `loan_searches s`. */
-export const scopeOf = (actor: Actor, codes: StatusCodes): Prisma.Sql => loanSql(loansInReach(actor, codes))
+export const loanScopeSql = (actor: Actor, codes: StatusCodes): Prisma.Sql => toLoanSql(matchLoansInReach(actor, codes))
 
 /** SQL that is true if the actor's company is a party of the loan. */
-export const partyOf = (actor: Actor): Prisma.Sql => loanSql(ownLoans(actor))
+export const ownLoanSql = (actor: Actor): Prisma.Sql => toLoanSql(matchOwnLoans(actor))

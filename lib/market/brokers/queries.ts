@@ -1,13 +1,13 @@
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
 import {
-  canonicalBrokerPath,
+  buildBrokerPath,
   isSamePath,
-  namedBrokerAddress,
   type PublicBrokerFacts,
-  publicBrokerOf,
+  parseBrokerPath,
+  toPublicBroker,
 } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker, PublicBrokerDetail } from '#lib/market/brokers/schema.ts'
 import { companyColumns, figureColumns, portraitsColumn } from '#lib/market/profiles/queries.ts'
@@ -25,7 +25,7 @@ const readBroker = async (actor: Actor, where: Prisma.Sql): Promise<PublicBroker
     where ${isPublicBroker} and ${where}`
   const { rows } = await pool().query<PublicBrokerFacts>(text, values)
   if (!rows[0]) throw notFound()
-  return publicBrokerOf(rows[0])
+  return toPublicBroker(rows[0])
 }
 
 /**
@@ -47,7 +47,7 @@ export const getPublicBrokerOf = (actor: Actor, individualId: number): Promise<P
  * Returns a public broker (rows L-11, P-17) by broker id, or by a person's id and the slug of their name; with a
  * missing or wrong slug, the canonical path instead.
  */
-export const publicBrokerDetail = async (actor: Actor, id: number, slug?: string): Promise<PublicBrokerDetail> => {
+export const getPublicBrokerDetail = async (actor: Actor, id: number, slug?: string): Promise<PublicBrokerDetail> => {
   const broker = await readBroker(
     actor,
     Prisma.sql`(x.id = ${id} or exists (select from individuals i
@@ -56,7 +56,7 @@ export const publicBrokerDetail = async (actor: Actor, id: number, slug?: string
   if (broker.id === id) return { broker, individualId: broker.portraits[0]?.individualId as number }
   const portrait = broker.portraits.find(({ individualId }) => individualId === id)
   if (!portrait) throw notFound()
-  const location = canonicalBrokerPath(portrait)
+  const location = buildBrokerPath(portrait)
   return slug !== undefined && isSamePath(`/public/brokers/${slug}/${id}`, location)
     ? { broker, individualId: id }
     : { location }
@@ -66,13 +66,13 @@ export const publicBrokerDetail = async (actor: Actor, id: number, slug?: string
  * Returns the canonical path of a broker URL with a wrong slug, for a 301 redirect (row L-11); null if the path is no
  * such URL, is already right, or names nobody public. One lookup by primary key.
  */
-export const movedBrokerPath = async (path: string): Promise<string | null> => {
-  const address = namedBrokerAddress(path)
-  const id = recordIdIn(address?.id)
+export const findMovedBrokerPath = async (path: string): Promise<string | null> => {
+  const address = parseBrokerPath(path)
+  const id = parseRecordId(address?.id)
   if (!address || id === null) return null
   const portrait = await readPublicPersonName(visitor, id)
   if (!portrait) return null
-  const canonical = canonicalBrokerPath(portrait)
+  const canonical = buildBrokerPath(portrait)
   return isSamePath(path, canonical) ? null : canonical
 }
 

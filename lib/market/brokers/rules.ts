@@ -1,8 +1,15 @@
 import { paths } from '#lib/core/paths.ts'
 import { LEAST_RATINGS } from '#lib/market/brokers/closings/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
-import { seenProfile } from '#lib/market/profiles/fields.ts'
-import { CLOSED_BOOKS, figuresOf, fullName, logoOf, openRatings, publicPortraitOf } from '#lib/market/profiles/rules.ts'
+import { pickSeenProfile } from '#lib/market/profiles/fields.ts'
+import {
+  buildProfileFigures,
+  buildPublicPortrait,
+  CLOSED_BOOKS,
+  formatFullName,
+  getLogo,
+  sumOpenRatings,
+} from '#lib/market/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/market/profiles/schema.ts'
 
 export type PublicBrokerFacts = Omit<
@@ -12,20 +19,20 @@ export type PublicBrokerFacts = Omit<
 
 // Hides stars and their count on public pages below five ratings (decision 'stars on public pages').
 const withholdRatings = (facts: PublicBrokerFacts): Partial<PublicBroker> =>
-  openRatings(facts, CLOSED_BOOKS).count >= LEAST_RATINGS
+  sumOpenRatings(facts, CLOSED_BOOKS).count >= LEAST_RATINGS
     ? {}
     : { avgStarRating: null, reviewedLoansCount: null, positiveReviewsCount: null }
 
 /** Reduces a public broker to the fields that visitors may read. */
-export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker =>
-  seenProfile(
+export const toPublicBroker = (facts: PublicBrokerFacts): PublicBroker =>
+  pickSeenProfile(
     {
       id: facts.id,
       companyName: facts.companyName,
       website: facts.website,
-      logoFile: logoOf(facts),
-      portraits: facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf),
-      ...figuresOf(facts, CLOSED_BOOKS),
+      logoFile: getLogo(facts),
+      portraits: facts.portraits.filter(({ isVisible }) => isVisible).map(buildPublicPortrait),
+      ...buildProfileFigures(facts, CLOSED_BOOKS),
       ...withholdRatings(facts),
     },
     'visitor',
@@ -34,13 +41,13 @@ export const publicBrokerOf = (facts: PublicBrokerFacts): PublicBroker =>
   )
 
 /** Returns the canonical path of a public broker, opened at one of its portraits. */
-export const canonicalBrokerPath = (portrait: { individualId: number; firstname: string; lastname: string }): string =>
-  paths.publicBroker(fullName(portrait), portrait.individualId)
+export const buildBrokerPath = (portrait: { individualId: number; firstname: string; lastname: string }): string =>
+  paths.publicBroker(formatFullName(portrait), portrait.individualId)
 
 const NAMED = /^\/public\/brokers\/(?<slug>[^/]+)\/(?<id>[^/]+)\/?$/
 
 /** Parses slug and id from a broker URL; null for any other path. */
-export const namedBrokerAddress = (path: string): { slug: string; id: string } | null => {
+export const parseBrokerPath = (path: string): { slug: string; id: string } | null => {
   const named = NAMED.exec(path)?.groups as { slug: string; id: string } | undefined
   return named ? { slug: named.slug, id: named.id } : null
 }

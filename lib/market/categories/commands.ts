@@ -1,13 +1,13 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
 import { categoryPolicies } from '#lib/market/categories/policy.ts'
 import { categoryOfProfile, toggleInput } from '#lib/market/categories/schema.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
-import { holdOwnLender } from '#lib/market/criteria/scope.ts'
+import { lockOwnLender } from '#lib/market/criteria/scope.ts'
 import { recordOffer } from '#lib/market/criteria/versions/commands.ts'
-import { relationOf } from '#lib/people/directory/policy.ts'
+import { getRelation } from '#lib/people/directory/policy.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
@@ -21,7 +21,7 @@ export const toggleOffered = command({
   input: toggleInput,
   audits: ['CATEGORY_OFFERED', 'CATEGORY_WITHDRAWN'],
   work: async ({ tx, actor, target: { id, categoryKey }, input, audit }) => {
-    await holdOwnLender(tx, actor, id)
+    await lockOwnLender(tx, actor, id)
     const where = { lenderId_categoryKey: { lenderId: id, categoryKey } }
     const wasOn = (await tx.lenderCategory.findUnique({ where }))?.isOffered ?? false
     const isOn = input.isOn ?? !wasOn
@@ -35,7 +35,7 @@ export const toggleOffered = command({
     await recordOffer(tx, actor, { lenderId: id, categoryKey })
     await audit({
       action: isOn ? 'CATEGORY_OFFERED' : 'CATEGORY_WITHDRAWN',
-      subject: profileSubject({ kind: 'lender', id }),
+      subject: toProfileSubject({ kind: 'lender', id }),
       details: { category: categoryLabels[categoryKey] },
     })
     return { isOn }
@@ -61,7 +61,7 @@ export const toggleSubscription = command({
     else await tx.brokerSubscription.deleteMany({ where: subscription })
     await audit({
       action: isOn ? 'CATEGORY_SUBSCRIBED' : 'CATEGORY_UNSUBSCRIBED',
-      subject: profileSubject({ kind: 'broker', id }),
+      subject: toProfileSubject({ kind: 'broker', id }),
       details: { category: categoryLabels[categoryKey] },
     })
     return { isOn }
@@ -70,7 +70,7 @@ export const toggleSubscription = command({
 
 // Locks the profile, so that concurrent toggles run one after the other.
 const lockOwnBroker = async (tx: Tx, actor: Actor, brokerId: number): Promise<void> => {
-  const relation = relationOf(actor, 'broker', brokerId)
+  const relation = getRelation(actor, 'broker', brokerId)
   if (relation !== 'staff' && relation !== 'owner') throw forbidden()
   const held = await tx.$queryRaw<object[]>`
     select from brokers x join companies c on c.id = x.company_id and c.closed_at is null

@@ -1,6 +1,6 @@
-import { changedIn } from '#lib/market/criteria/editing/rules.ts'
+import { diffTerms } from '#lib/market/criteria/editing/rules.ts'
 import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
-import { type CategoryRow, storedTermsIn } from '#lib/market/criteria/queries.ts'
+import { type CategoryRow, parseStoredTerms } from '#lib/market/criteria/queries.ts'
 import type { StoredTerms } from '#lib/market/criteria/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -19,8 +19,8 @@ export const storeTerms = async (
   terms: StoredTerms,
   given?: Verification,
 ): Promise<{ id: number; modifiedAt: Date; isVerified: boolean }> => {
-  const before = storedTermsIn(row)
-  const changed = changedIn(before, terms)
+  const before = parseStoredTerms(row)
+  const changed = diffTerms(before, terms)
   const verification = given ?? { isVerified: row?.isVerified === true && !changed.open }
   const modifiedAt = now()
   const values = Object.fromEntries(

@@ -63,7 +63,7 @@ export type CategoryKey = (typeof CATEGORIES)[number]['key']
 export type CategoryTab = (typeof CATEGORIES)[number]['tab']
 
 /** Returns the definition of a lending category. */
-export const categoryOf = (key: CategoryKey): Category =>
+export const getCriteriaCategory = (key: CategoryKey): Category =>
   CATEGORIES.find((category) => category.key === key) as Category
 
 /** The group of residential security types (row F-17). */
@@ -265,31 +265,31 @@ export const ALL_FIELDS: readonly NamedField[] = Object.entries<CriteriaField>(C
 }))
 
 /** Returns the terms of a category, in order. */
-export const fieldsOf = (category: CategoryKey): readonly NamedField[] => FIELDS_OF.get(category) ?? []
+export const listCategoryFields = (category: CategoryKey): readonly NamedField[] => FIELDS_OF.get(category) ?? []
 
 const FIELDS_OF = new Map(CATEGORIES.map(({ key }) => [key, ALL_FIELDS.filter(({ of }) => of.includes(key))]))
 
 /** Returns the keys of a category's min/max pairs. */
-export const pairsOf = (category: CategoryKey): readonly { min: FieldKey; max: FieldKey }[] =>
-  fieldsOf(category).flatMap(({ key, pair, end }) =>
+export const listMinMaxPairs = (category: CategoryKey): readonly { min: FieldKey; max: FieldKey }[] =>
+  listCategoryFields(category).flatMap(({ key, pair, end }) =>
     pair && end === 'min' ? [{ min: key, max: `${pair}Max` as FieldKey }] : [],
   )
 
 /** Returns the database column of a term. */
-export const columnOf = (key: FieldKey): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toTermColumn = (key: FieldKey): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The columns by which All Users and mailings search what lenders offer (rows K-02, K-03). */
 export const SEARCHED_COLUMNS = {
-  parcelMin: columnOf('preferredParcelSizeMin'),
-  parcelMax: columnOf('preferredParcelSizeMax'),
-  syndicate: columnOf('isSyndicateLender'),
-  advertised: columnOf('advertiseToOtherSyndicateLenders'),
+  parcelMin: toTermColumn('preferredParcelSizeMin'),
+  parcelMax: toTermColumn('preferredParcelSizeMax'),
+  syndicate: toTermColumn('isSyndicateLender'),
+  advertised: toTermColumn('advertiseToOtherSyndicateLenders'),
 } as const
 
 /** Returns a term's documented name (doc 2 §3): its key, except that comments are named by category. */
-export const recordName = (category: CategoryKey, key: FieldKey): string =>
-  key === 'comments' ? categoryOf(category).comments : key
+export const getDocumentedTermName = (category: CategoryKey, key: FieldKey): string =>
+  key === 'comments' ? getCriteriaCategory(category).comments : key
 
 /** Builds an object with one value per criteria term. */
-export const eachField = <Made>(make: (field: NamedField) => Made): { [Key in FieldKey]: Made } =>
+export const mapCriteriaFields = <Made>(make: (field: NamedField) => Made): { [Key in FieldKey]: Made } =>
   Object.fromEntries(ALL_FIELDS.map((field) => [field.key, make(field)])) as { [Key in FieldKey]: Made }

@@ -1,5 +1,5 @@
 import { UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
-import { dollars } from '#lib/core/money.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import type { CategoryKey, NamedField } from '#lib/market/criteria/fields.ts'
 import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
 
@@ -22,7 +22,7 @@ export const statusWords: Record<CriteriaStatus, string> = {
 }
 
 /** Returns the label of a category's list of choices. */
-export const choicesLabel = (key: CategoryKey): string => {
+export const getChoicesLabel = (key: CategoryKey): string => {
   if (key === 'LAND_BANK') return 'Zoning'
   return key === 'RURAL' ? 'Agriculture types' : 'Security types'
 }
@@ -136,7 +136,7 @@ export const mergeLabels = {
 } as const
 
 /** Returns the label of a term with the end of its pair: 'Lower rate min'. */
-export const fieldLabel = (key: CategoryKey, { label, labels, end }: NamedField): string =>
+export const getTermLabel = (key: CategoryKey, { label, labels, end }: NamedField): string =>
   [labels?.[key] ?? label, end].filter(Boolean).join(' ')
 
 /** Messages about terms that cannot be stored or are missing. */
@@ -144,9 +144,9 @@ export const criteriaMessages = {
   dollars: UNREADABLE_AMOUNT,
   zeroDollars: 'This is not possible because you cannot offer $0 to brokers looking for funds.',
   unusual: (label: string, amount: bigint, word: 'small' | 'large') =>
-    `${label} of ${dollars(amount)} is unusually ${word}.`,
+    `${label} of ${formatDollars(amount)} is unusually ${word}.`,
   aboveZero: 'Enter at least $1.',
-  tooMuch: (most: number) => `Enter at most ${dollars(most)}.`,
+  tooMuch: (most: number) => `Enter at most ${formatDollars(most)}.`,
   percent: 'Enter a percentage with at most two decimals.',
   outOfBounds: (least: number, most: number) => `Enter ${least} to ${most}%.`,
   aboveMaximum: 'The minimum is above the maximum.',

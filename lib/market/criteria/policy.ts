@@ -2,9 +2,9 @@ import type { Actor } from '#lib/core/actor.ts'
 import { combine, hasRole, notLawFirm, type PolicyTable, staff, unrestricted } from '#lib/core/policy.ts'
 import { isPublished } from '#lib/market/criteria/rules.ts'
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
-import { relationOf } from '#lib/people/directory/policy.ts'
+import { getRelation } from '#lib/people/directory/policy.ts'
 
-/** Defines who may read or edit lending criteria; `categoryReach` decides which of them. */
+/** Defines who may read or edit lending criteria; `getCategoryReach` decides which of them. */
 export const criteriaPolicies = {
   view: { who: notLawFirm, description: 'Read the loan criteria of a lender: everybody but law-firm users' },
   viewAll: { who: unrestricted, description: 'Read the loan criteria of every lender in any state: staff' },
@@ -31,12 +31,12 @@ export const editPolicies = {
  * the lender itself all six in any state; brokers, duals and other lenders the published ones (offered, verified, not
  * lapsed); law firms and visitors none. A rival lender never sees unpublished terms.
  */
-export const categoryReach = (actor: Actor, lenderId: number): 'all' | 'published' | 'none' => {
-  const relation = relationOf(actor, 'lender', lenderId)
+export const getCategoryReach = (actor: Actor, lenderId: number): 'all' | 'published' | 'none' => {
+  const relation = getRelation(actor, 'lender', lenderId)
   if (!relation) return 'none'
   return relation === 'other' ? 'published' : 'all'
 }
 
 /** True if an actor with this reach can read the category. */
-export const isInReach = (reach: ReturnType<typeof categoryReach>, tab: CriteriaTab): boolean =>
+export const isInReach = (reach: ReturnType<typeof getCategoryReach>, tab: CriteriaTab): boolean =>
   reach === 'all' || (reach === 'published' && isPublished(tab))

@@ -5,23 +5,23 @@ import {
   ALL_FIELDS,
   type CategoryKey,
   type CriteriaTerms,
-  columnOf,
-  eachField,
   type FieldValue,
   type KeptTerms,
+  mapCriteriaFields,
   type NamedField,
   type OpenTerms,
   SEARCHED_COLUMNS,
   type TermTexts,
+  toTermColumn,
 } from '#lib/market/criteria/fields.ts'
-import { categoryReach, isInReach } from '#lib/market/criteria/policy.ts'
+import { getCategoryReach, isInReach } from '#lib/market/criteria/policy.ts'
 import {
-  costOfFunds,
-  criteriaTabsOf,
-  emptyTerms,
+  buildCriteriaTabs,
+  createEmptyTerms,
+  getLastGoodDay,
   LAPSED_AFTER,
-  lastGoodDay,
-  openCategory,
+  pickOpenCategory,
+  sumCostOfFunds,
 } from '#lib/market/criteria/rules.ts'
 import type {
   CategoryFacts,
@@ -33,9 +33,9 @@ import type {
   StoredTerms,
 } from '#lib/market/criteria/schema.ts'
 import { today } from '#lib/server/clock.ts'
-import { agedBy, sydneyDayOf } from '#lib/server/days.ts'
+import { isAgedSql, sydneyDaySql } from '#lib/server/days.ts'
 import { Prisma, pool, type Tx } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 // Named prepared statements, because planning takes several times as long as running.
 const runNamed = async <Row extends object>(name: string, { text, values }: Prisma.Sql): Promise<Row[]> => {
@@ -44,20 +44,20 @@ const runNamed = async <Row extends object>(name: string, { text, values }: Pris
 }
 
 const verifiedAt = Prisma.sql`k.last_verified_at`
-const verifiedDay = sydneyDayOf(verifiedAt)
+const verifiedDay = sydneyDaySql(verifiedAt)
 
 /** SQL that is true if `lender_categories k` is published on a day. Same rule as `isPublished`. */
-export const publishedOn = (day: Day): Prisma.Sql =>
-  Prisma.sql`(k.is_offered and k.is_verified and not ${agedBy(verifiedAt, day, LAPSED_AFTER)}
+export const matchPublished = (day: Day): Prisma.Sql =>
+  Prisma.sql`(k.is_offered and k.is_verified and not ${isAgedSql(verifiedAt, day, LAPSED_AFTER)}
     and not ${isEmpty})`
 
 /** The first day on which a published `lender_categories k` is no longer published, unless it is verified again. */
 export const lapsesOn = Prisma.sql`(${verifiedDay} + ${LAPSED_AFTER}::int)`
 
 /** SQL that is true if `lender_categories k` is advertised to other syndicate lenders. */
-export const isAdvertised = Prisma.sql`(${identifier(`k.${SEARCHED_COLUMNS.syndicate}`)} and ${identifier(`k.${SEARCHED_COLUMNS.advertised}`)})`
+export const isAdvertised = Prisma.sql`(${quoteIdentifier(`k.${SEARCHED_COLUMNS.syndicate}`)} and ${quoteIdentifier(`k.${SEARCHED_COLUMNS.advertised}`)})`
 
-const getColumn = ({ key }: NamedField): Prisma.Sql => identifier(`k.${columnOf(key)}`)
+const getColumn = ({ key }: NamedField): Prisma.Sql => quoteIdentifier(`k.${toTermColumn(key)}`)
 
 const filled = ALL_FIELDS.filter(({ kind, isPrivate }) => kind !== 'yesNo' && !isPrivate).map((field) =>
   field.kind === 'text' ? Prisma.sql`nullif(${getColumn(field)}, '')` : getColumn(field),
@@ -79,7 +79,7 @@ type LenderRow = { isActive: boolean; isMasterSwitchOn: boolean; categories: Cat
  * paused one.
  */
 export const listCriteriaTabs = async (actor: Actor, lenderId: number): Promise<CriteriaTab[]> => {
-  const reach = categoryReach(actor, lenderId)
+  const reach = getCategoryReach(actor, lenderId)
   if (reach === 'none') throw forbidden()
   const [lender] = await runNamed<LenderRow>(
     'criteria-tabs',
@@ -92,7 +92,7 @@ export const listCriteriaTabs = async (actor: Actor, lenderId: number): Promise<
   if (!lender) throw notFound()
   // Check the lender's switches before reading any terms for an outsider.
   if (reach === 'published' && !(lender.isActive && lender.isMasterSwitchOn)) throw new DomainError('INACTIVE_PROFILE')
-  return criteriaTabsOf(lender.categories, today()).filter((tab) => isInReach(reach, tab))
+  return buildCriteriaTabs(lender.categories, today()).filter((tab) => isInReach(reach, tab))
 }
 
 type TermsRow = TermTexts & { states: StateDetail[]; securityTypes: SecurityChoice[] }
@@ -117,7 +117,7 @@ export type CategoryRow = TermsRow & {
 export const getCriteria = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<Criteria> => {
   const tabs = await listCriteriaTabs(actor, lenderId)
   if (!tabs.some(({ categoryKey }) => categoryKey === key)) throw notFound()
-  return criteriaOf(actor, { lenderId, categoryKey: key }, await readInReach(actor, lenderId, key))
+  return buildCriteria(actor, { lenderId, categoryKey: key }, await readInReach(actor, lenderId, key))
 }
 
 /**
@@ -130,30 +130,33 @@ export const openCriteria = async (
   asked: number | null,
 ): Promise<{ tabs: CriteriaTab[]; criteria: Criteria | null }> => {
   const tabs = await listCriteriaTabs(actor, lenderId)
-  const tab = openCategory(tabs, asked)
+  const tab = pickOpenCategory(tabs, asked)
   if (!tab) return { tabs, criteria: null }
   const { categoryKey: key } = tab
-  return { tabs, criteria: criteriaOf(actor, { lenderId, categoryKey: key }, await readInReach(actor, lenderId, key)) }
+  return {
+    tabs,
+    criteria: buildCriteria(actor, { lenderId, categoryKey: key }, await readInReach(actor, lenderId, key)),
+  }
 }
 
 // The category may have changed since the tabs were read, so its own status is checked again.
 const readInReach = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<CategoryRow | undefined> => {
   const row = await readCategory(lenderId, key)
-  const reach = categoryReach(actor, lenderId)
-  const [tab] = criteriaTabsOf(row ? [row.facts] : [], today()).filter(({ categoryKey }) => categoryKey === key)
+  const reach = getCategoryReach(actor, lenderId)
+  const [tab] = buildCriteriaTabs(row ? [row.facts] : [], today()).filter(({ categoryKey }) => categoryKey === key)
   if (!tab || !isInReach(reach, tab)) throw notFound()
   return row
 }
 
 /** Builds the view of a stored category for one viewer; the caller must have checked that the viewer may read it. */
-export const criteriaOf = (
+export const buildCriteria = (
   actor: Actor,
   { lenderId, categoryKey }: { lenderId: number; categoryKey: CategoryKey },
   row: CategoryRow | undefined,
 ): Criteria => {
   const terms = parseTerms(row)
-  const cost = costOfFunds(categoryKey, terms)
-  const [tab] = criteriaTabsOf(row ? [row.facts] : [], today()).filter((each) => each.categoryKey === categoryKey)
+  const cost = sumCostOfFunds(categoryKey, terms)
+  const [tab] = buildCriteriaTabs(row ? [row.facts] : [], today()).filter((each) => each.categoryKey === categoryKey)
   const verified = row?.facts.lastVerifiedDay ?? null
   return {
     ...(tab as CriteriaTab),
@@ -162,12 +165,12 @@ export const criteriaOf = (
     lenderCategoryId: row?.id ?? null,
     isVerified: tab?.status === 1,
     lastVerifiedDate: verified,
-    shownUntil: row?.isVerified && verified ? lastGoodDay(verified) : null,
+    shownUntil: row?.isVerified && verified ? getLastGoodDay(verified) : null,
     totalCostOfFundsLow: cost.low,
     totalCostOfFundsHigh: cost.high,
     stateRegionDetails: row?.states ?? [],
     securityTypes: row?.securityTypes ?? [],
-    ...(categoryReach(actor, lenderId) === 'all' ? { keeping: buildKeeping(row, terms) } : {}),
+    ...(getCategoryReach(actor, lenderId) === 'all' ? { keeping: buildKeeping(row, terms) } : {}),
   }
 }
 
@@ -175,7 +178,7 @@ export const criteriaOf = (
 export const termColumns = Prisma.join(
   ALL_FIELDS.map((field) => {
     const column = field.kind === 'yesNo' ? getColumn(field) : Prisma.sql`${getColumn(field)}::text`
-    return Prisma.sql`${column} as ${identifier(field.key)}`
+    return Prisma.sql`${column} as ${quoteIdentifier(field.key)}`
   }),
 )
 
@@ -222,18 +225,18 @@ const parseStoredValue = (row: TermTexts | undefined, { key, kind }: NamedField)
 
 /** Returns the terms of a stored category; empty terms if nothing is stored. */
 const parseTerms = (row: TermTexts | undefined): CriteriaTerms =>
-  eachField((field) => parseStoredValue(row, field)) as CriteriaTerms
+  mapCriteriaFields((field) => parseStoredValue(row, field)) as CriteriaTerms
 
 /** Returns the terms of a stored category with its states and choices. */
-export const storedTermsIn = (row: TermsRow | undefined): StoredTerms => {
-  if (!row) return emptyTerms()
+export const parseStoredTerms = (row: TermsRow | undefined): StoredTerms => {
+  if (!row) return createEmptyTerms()
   const states = row.states.map(({ stateKey, distanceKey, regions }) => ({
     stateKey,
     distanceKey,
     regionIds: regions.map(({ key }) => key),
   }))
   const choices = row.securityTypes.map(({ key }) => key)
-  return { ...parseTerms(row), choices, states: states.length === 0 ? emptyTerms().states : states }
+  return { ...parseTerms(row), choices, states: states.length === 0 ? createEmptyTerms().states : states }
 }
 
 const pickTerms = (terms: CriteriaTerms, isPrivate: boolean): Partial<CriteriaTerms> =>

@@ -8,18 +8,18 @@ import {
   CATEGORIES,
   type CategoryKey,
   type CriteriaTerms,
-  categoryOf,
-  eachField,
   FIRST_STATE,
   type FieldKey,
   type FieldValue,
-  fieldsOf,
+  getCriteriaCategory,
+  listCategoryFields,
+  listMinMaxPairs,
+  mapCriteriaFields,
   type NamedField,
-  pairsOf,
   RESIDENTIAL_GROUP,
   WHOLE_STATES,
 } from '#lib/market/criteria/fields.ts'
-import { choicesLabel, criteriaMessages, fieldLabel } from '#lib/market/criteria/labels.ts'
+import { criteriaMessages, getChoicesLabel, getTermLabel } from '#lib/market/criteria/labels.ts'
 import type {
   CategoryFacts,
   ChosenState,
@@ -34,10 +34,10 @@ import type {
 export const LAPSED_AFTER = 31
 
 /** Returns the last day on which a verification holds. */
-export const lastGoodDay = (verified: Day): Day => addDaysTo(verified, LAPSED_AFTER - 1)
+export const getLastGoodDay = (verified: Day): Day => addDaysTo(verified, LAPSED_AFTER - 1)
 
 /** Returns a category's status on a day; a verification lapses after 30 whole days. */
-export const statusOfCategory = (
+export const getCategoryStatus = (
   { isVerified, lastVerifiedDay, isEmpty }: Omit<CategoryFacts, 'categoryKey' | 'isOffered'>,
   today: Day,
 ): CriteriaStatus => {
@@ -51,34 +51,36 @@ export const isPublished = ({ isOffered, status }: Pick<CriteriaTab, 'isOffered'
   isOffered && status === 1
 
 /** Returns all six categories of a lender on a day, in order; unknown ones are empty and not offered. */
-export const criteriaTabsOf = (facts: readonly CategoryFacts[], today: Day): CriteriaTab[] =>
+export const buildCriteriaTabs = (facts: readonly CategoryFacts[], today: Day): CriteriaTab[] =>
   CATEGORIES.map(({ key, tab }) => {
     const found = facts.find(({ categoryKey }) => categoryKey === key)
     return {
       categoryKey: key,
       tab,
-      status: found ? statusOfCategory(found, today) : 3,
+      status: found ? getCategoryStatus(found, today) : 3,
       isOffered: found?.isOffered ?? false,
     }
   })
 
 /** Returns the category to open: the one in the URL if the viewer has it, else the first; null if there is none. */
-export const openCategory = (tabs: readonly CriteriaTab[], asked: number | null): CriteriaTab | null =>
+export const pickOpenCategory = (tabs: readonly CriteriaTab[], asked: number | null): CriteriaTab | null =>
   tabs.find(({ tab }) => tab === asked) ?? tabs[0] ?? null
 
 /** True if the category's states have a distance from the capital; Rural has regions only (row F-09). */
-export const hasDistance = (key: CategoryKey): boolean => categoryOf(key).stateNeeds === 'distanceOrRegion'
+export const hasDistance = (key: CategoryKey): boolean => getCriteriaCategory(key).stateNeeds === 'distanceOrRegion'
 
 /**
  * Returns the total cost of funds in percent with two decimals (row F-05): lower rate plus fees, without the higher
  * rate. Null if a part is missing.
  */
-export const costOfFunds = (
+export const sumCostOfFunds = (
   key: CategoryKey,
   terms: Partial<CriteriaTerms>,
 ): { low: string | null; high: string | null } => {
   const parts = (which: NamedField['end']) =>
-    fieldsOf(key).flatMap(({ key: field, isCost, end }) => (isCost && end === which ? [terms[field] ?? null] : []))
+    listCategoryFields(key).flatMap(({ key: field, isCost, end }) =>
+      isCost && end === which ? [terms[field] ?? null] : [],
+    )
   return { low: sumParts(parts('min')), high: sumParts(parts('max')) }
 }
 
@@ -88,8 +90,8 @@ const sumParts = (parts: (FieldValue | null)[]): string | null =>
     : fromHundredths(parts.reduce<number>((sum, part) => sum + hundredths(part as string), 0))
 
 /** Returns empty terms with the preselected state (row F-22). */
-export const emptyTerms = (): StoredTerms => ({
-  ...(eachField(({ kind }) => (kind === 'yesNo' ? false : null)) as CriteriaTerms),
+export const createEmptyTerms = (): StoredTerms => ({
+  ...(mapCriteriaFields(({ kind }) => (kind === 'yesNo' ? false : null)) as CriteriaTerms),
   choices: [],
   states: [{ stateKey: FIRST_STATE, distanceKey: null, regionIds: [] }],
 })
@@ -100,8 +102,8 @@ export const isEmpty = (terms: StoredTerms): boolean =>
   ALL_FIELDS.every(({ key, kind, isPrivate }) => kind === 'yesNo' || isPrivate || !terms[key])
 
 /** Converts a category's stored terms to form values. */
-export const valuesOf = (terms: StoredTerms): CriteriaValues => ({
-  ...(eachField(({ key }) =>
+export const toFormValues = (terms: StoredTerms): CriteriaValues => ({
+  ...(mapCriteriaFields(({ key }) =>
     typeof terms[key] === 'boolean' ? terms[key] : String(terms[key] ?? ''),
   ) as unknown as CriteriaValues),
   ...sortChosen(terms),
@@ -137,7 +139,7 @@ export const applyConsequences = (
     (when === undefined || values[when as FieldKey] === true) &&
     (!clearedWithout?.in.includes(key) || sorts.has(clearedWithout.sort))
   return {
-    ...(eachField((field) =>
+    ...(mapCriteriaFields((field) =>
       isKept(field) ? values[field.key] : field.kind === 'yesNo' ? false : '',
     ) as unknown as CriteriaValues),
     choices: [...new Set(values.choices)].sort(),
@@ -153,20 +155,20 @@ type Read = { value: FieldValue } | { message: string }
  * Parses typed values into terms. A value that cannot be stored leaves the stored one and returns an error: malformed,
  * out of bounds, $0 (row F-16), a minimum above its maximum, or no state (row F-22).
  */
-export const termsOf = (
+export const parseTypedTerms = (
   key: CategoryKey,
   values: CriteriaValues,
-  stored: StoredTerms = emptyTerms(),
+  stored: StoredTerms = createEmptyTerms(),
 ): { terms: StoredTerms; errors: FieldError[] } => {
   const refused = new Map<string, string>()
   const terms = { ...stored, choices: values.choices, states: values.states } as StoredTerms
   const put = (field: FieldKey, value: FieldValue) => Object.assign(terms, { [field]: value })
-  for (const field of fieldsOf(key)) {
+  for (const field of listCategoryFields(key)) {
     const read = readTyped(field, values[field.key])
     if ('message' in read) refused.set(field.key, read.message)
     else put(field.key, read.value)
   }
-  for (const { min, max } of pairsOf(key)) {
+  for (const { min, max } of listMinMaxPairs(key)) {
     if (!isAboveOther(terms[min], terms[max])) continue
     const changed = [min, max].filter((end) => !refused.has(end) && terms[end] !== stored[end])
     for (const end of changed)
@@ -182,11 +184,11 @@ export const termsOf = (
 }
 
 /** Returns warnings about possible but rarely intended amounts, asked about before verification and never refused. */
-export const unusualTerms = (key: CategoryKey, terms: Partial<CriteriaTerms>): Required<FieldError>[] =>
-  fieldsOf(key).flatMap((field) => {
+export const findUnusualTerms = (key: CategoryKey, terms: Partial<CriteriaTerms>): Required<FieldError>[] =>
+  listCategoryFields(key).flatMap((field) => {
     const value = terms[field.key]
     if (!field.usual || typeof value !== 'bigint') return []
-    const message = (word: 'small' | 'large') => criteriaMessages.unusual(fieldLabel(key, field), value, word)
+    const message = (word: 'small' | 'large') => criteriaMessages.unusual(getTermLabel(key, field), value, word)
     if (value < field.usual.least) return [{ code: 'UNUSUAL', field: field.key, message: message('small') }]
     return value > field.usual.most ? [{ code: 'UNUSUAL', field: field.key, message: message('large') }] : []
   })
@@ -217,15 +219,15 @@ const parseShare = ({ least = 0, most }: NamedField, share: string | null): Read
 }
 
 /** Returns a category's missing mandatory fields in form order, with messages (rows F-18 to F-21). */
-export const missingTerms = (
+export const findMissingTerms = (
   key: CategoryKey,
   terms: StoredTerms,
 ): { field: string; label: string; message: string }[] => {
-  const fields = fieldsOf(key).flatMap((field) => {
+  const fields = listCategoryFields(key).flatMap((field) => {
     const value = terms[field.key]
     const isGiven = typeof value === 'string' && field.kind === 'text' ? isLongEnough(field, value) : value !== null
     if (!field.mandatory?.includes(key) || isGiven) return []
-    const label = fieldLabel(key, field)
+    const label = getTermLabel(key, field)
     const least = field.kind === 'text' && (field.least ?? 0) > 1 ? (field.least ?? null) : null
     return [{ field: field.key, label, message: criteriaMessages.missing(label, least) }]
   })
@@ -234,7 +236,7 @@ export const missingTerms = (
     const label = criteriaMessages.statePlace(state.stateKey, hasDistance(key))
     return [{ field: `states.${state.stateKey}`, label, message: criteriaMessages.missing(label, null) }]
   })
-  const label = choicesLabel(key)
+  const label = getChoicesLabel(key)
   return [
     ...(terms.choices.length === 0 ? [{ field: 'choices', label, message: criteriaMessages.noChoice(label) }] : []),
     ...fields,

@@ -8,11 +8,11 @@ import {
   CATEGORIES,
   type CategoryKey,
   type CriteriaTerms,
-  eachField,
   type FieldKey,
   type FieldKind,
   type FieldValue,
   type KeptTerms,
+  mapCriteriaFields,
   type OpenTerms,
 } from '#lib/market/criteria/fields.ts'
 
@@ -139,7 +139,7 @@ export type CriteriaValues = { [Key in FieldKey]: CriteriaTerms[Key] extends boo
 }
 
 export const criteriaValues = z.strictObject({
-  ...eachField(({ kind }) => buildTyped(kind)),
+  ...mapCriteriaFields(({ kind }) => buildTyped(kind)),
   choices: z.array(key).max(100),
   states: z.array(chosenState).max(16),
 }) as unknown as z.ZodType<CriteriaValues>

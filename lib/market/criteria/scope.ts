@@ -1,8 +1,8 @@
-import { type Actor, isPerson, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
+import { type Actor, getLenderId, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { categoryReach, criteriaPolicies } from '#lib/market/criteria/policy.ts'
-import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
+import { matchPublished } from '#lib/market/criteria/queries.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
 
 /**
@@ -10,16 +10,16 @@ import { database, Prisma, type Tx } from '#lib/server/db.ts'
  * lender itself always; others if it is published, the lender active and its company switched on; law firms and
  * visitors never. Same rule as `listCriteriaTabs` (threat J4).
  */
-export const readableTerms = (actor: Actor, day: Day): Prisma.Sql => {
+export const matchReadableTerms = (actor: Actor, day: Day): Prisma.Sql => {
   if (criteriaPolicies.viewAll.who(actor)) return Prisma.sql`true`
   if (!criteriaPolicies.view.who(actor)) return Prisma.sql`false`
-  return Prisma.sql`(le.id is not distinct from ${lenderIdOf(actor)}::int
-    or le.is_active and c.is_master_switch_on and c.closed_at is null and ${publishedOn(day)})`
+  return Prisma.sql`(le.id is not distinct from ${getLenderId(actor)}::int
+    or le.is_active and c.is_master_switch_on and c.closed_at is null and ${matchPublished(day)})`
 }
 
 /** Returns the person if they may edit a lender's terms: staff and the lender's own people. Raises FORBIDDEN. */
 export const requireEditor = (actor: Actor, lenderId: number): PersonActor => {
-  if (!isPerson(actor) || categoryReach(actor, lenderId) !== 'all') throw forbidden()
+  if (!isPerson(actor) || getCategoryReach(actor, lenderId) !== 'all') throw forbidden()
   return actor
 }
 
@@ -35,14 +35,14 @@ export const requireOwnLender = async (actor: Actor, lenderId: number): Promise<
  * Like `requireEditor`, and locks the lender until the transaction ends, so that changes of its terms run one after the
  * other. Also raises NOT_FOUND.
  */
-export const holdOwnLender = async (tx: Tx, actor: Actor, lenderId: number): Promise<PersonActor> => {
+export const lockOwnLender = async (tx: Tx, actor: Actor, lenderId: number): Promise<PersonActor> => {
   const person = requireEditor(actor, lenderId)
-  await holdLender(tx, lenderId)
+  await lockLender(tx, lenderId)
   return person
 }
 
 /** Locks a lender until the transaction ends. Raises NOT_FOUND if there is none. */
-export const holdLender = async (tx: Tx, lenderId: number): Promise<void> => {
+export const lockLender = async (tx: Tx, lenderId: number): Promise<void> => {
   const held = await tx.$queryRaw<object[]>`
     select from lenders x join companies c on c.id = x.company_id and c.closed_at is null
     where x.id = ${lenderId} for no key update of x`

@@ -1,17 +1,17 @@
 import { addMonths } from 'date-fns'
-import { sydneyDay } from '#lib/core/dates.ts'
+import { toSydneyDay } from '#lib/core/dates.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { enquiryMailLabels, enquiryMessages } from '#lib/market/enquiries/labels.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
-import { enquiryRecipient } from '#lib/market/enquiries/queries.ts'
+import { getEnquiryRecipient } from '#lib/market/enquiries/queries.ts'
 import { type EnquiryInput, enquirySchema } from '#lib/market/enquiries/schema.ts'
-import { type Reached, reachedSql } from '#lib/market/enquiries/scope.ts'
+import { type Reached, selectEnquiryRecipient } from '#lib/market/enquiries/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { hashSecret } from '#lib/server/sealing.ts'
 import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
@@ -27,7 +27,7 @@ const buildSubject = ({ kind, id }: EnquiryInput): string => `${kind} ${id}`
 // The same message to the same recipient on the same day counts as a repeated click.
 const buildFingerprint = (input: EnquiryInput): string => {
   const { kind, id, name, email, mobile, amount, suburb, words } = input
-  const parts = [kind, id, name, email ?? null, mobile ?? null, String(amount), suburb, words, sydneyDay(now())]
+  const parts = [kind, id, name, email ?? null, mobile ?? null, String(amount), suburb, words, toSydneyDay(now())]
   return hashSecret('enquiry', JSON.stringify(parts))
 }
 
@@ -49,7 +49,7 @@ export const sendEnquiry = command({
   input: enquirySchema,
   audits: ['ENQUIRY_SENT'],
   prepare: async ({ actor, input, network }) => {
-    await enquiryRecipient(actor, input, input.individualId ?? null)
+    await getEnquiryRecipient(actor, input, input.individualId ?? null)
     const fingerprint = buildFingerprint(input)
     const isCounted = (await database().enquiry.count({ where: { fingerprint } })) === 0
     if (isCounted) await countAttempt(input, network)
@@ -61,7 +61,7 @@ export const sendEnquiry = command({
     // Locked until the enquiry is stored, so that a recipient paused at this moment gets none.
     const [reached] = await tx.$queryRaw<
       Reached[]
-    >`${reachedSql(input, input.individualId ?? null)} for share of x, c, i`
+    >`${selectEnquiryRecipient(input, input.individualId ?? null)} for share of x, c, i`
     if (!reached) throw notFound()
     const made = await tx.enquiry.createManyAndReturn({
       data: [
@@ -96,7 +96,7 @@ export const sendEnquiry = command({
           accountId: reached.accountId,
           individualId: reached.individualId,
           address: reached.email,
-          subject: enquiryMailLabels.subject(env().PRODUCT_NAME),
+          subject: enquiryMailLabels.subject(getEnv().PRODUCT_NAME),
           payload: { enquiryId },
         })
     }

@@ -1,12 +1,12 @@
-import { dollars } from '#lib/core/money.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { enquiryMailLabels } from '#lib/market/enquiries/labels.ts'
-import { enquiryForMail } from '#lib/market/enquiries/queries.ts'
+import { readEnquiryForMail } from '#lib/market/enquiries/queries.ts'
 import type { EnquiryPayload } from '#lib/market/enquiries/schema.ts'
-import { displayMobile } from '#lib/people/contacts/rules.ts'
-import { productOrigin } from '#lib/server/env.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
+import { getProductOrigin } from '#lib/server/env.ts'
 
 /**
  * The email about an enquiry; its reply address is the visitor's. Not sent if the recipient's page is no longer public
@@ -14,12 +14,12 @@ import { productOrigin } from '#lib/server/env.ts'
  */
 export const enquiryMails = {
   ENQUIRY: async ({ payload }) => {
-    const found = await enquiryForMail((payload as EnquiryPayload).enquiryId)
+    const found = await readEnquiryForMail((payload as EnquiryPayload).enquiryId)
     if (!found) return null
     const { enquiry, reached } = found
     const { name, email, mobile, amount, suburb, words } = enquiry
     const labels = enquiryMailLabels
-    const contact = [email && labels.email(email), mobile && labels.mobile(displayMobile(mobile))]
+    const contact = [email && labels.email(email), mobile && labels.mobile(formatMobile(mobile))]
     return {
       letter: {
         heading: labels.heading,
@@ -28,10 +28,10 @@ export const enquiryMails = {
           labels.why,
           labels.from(name),
           ...contact.filter((line) => line !== null),
-          labels.need(dollars(amount), suburb),
+          labels.need(formatDollars(amount), suburb),
           ...words.split(/\n+/).filter((line) => line.trim() !== ''),
         ],
-        action: { label: labels.action, href: `${productOrigin()}${paths.enquiries()}` },
+        action: { label: labels.action, href: `${getProductOrigin()}${paths.enquiries()}` },
         closing: [email ? labels.reply : labels.call, labels.ignored],
       },
       replyTo: email,

@@ -1,9 +1,9 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import type { EnquiryRow, Recipient } from '#lib/market/enquiries/schema.ts'
-import { enquiriesInReach, type Reached, reachedSql } from '#lib/market/enquiries/scope.ts'
+import { matchEnquiriesInReach, type Reached, selectEnquiryRecipient } from '#lib/market/enquiries/scope.ts'
 import type { EnquirySearch } from '#lib/market/enquiries/search.ts'
 import { database, pool } from '#lib/server/db.ts'
 
@@ -32,14 +32,14 @@ export const listEnquiries = async (
   if (!enquiryPolicies.read.who(actor)) throw forbidden()
   const { broker: brokerId, lender: lenderId } = filters
   const where = {
-    AND: [enquiriesInReach(actor), brokerId ? { brokerId } : {}, lenderId ? { lenderId } : {}],
+    AND: [matchEnquiriesInReach(actor), brokerId ? { brokerId } : {}, lenderId ? { lenderId } : {}],
   }
   const [found, total] = await Promise.all([
     database().enquiry.findMany({
       where,
       select: COLUMNS,
       orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
-      skip: offsetOf({ page, pageSize }),
+      skip: computeOffset({ page, pageSize }),
       take: pageSize,
     }),
     database().enquiry.count({ where }),
@@ -61,20 +61,20 @@ export const listEnquiries = async (
 export const countEnquiries = async (actor: Actor, { kind, id }: Recipient): Promise<number | null> => {
   if (!enquiryPolicies.read.who(actor)) return null
   const profile = kind === 'lender' ? { lenderId: id } : { brokerId: id }
-  return database().enquiry.count({ where: { AND: [enquiriesInReach(actor), profile] } })
+  return database().enquiry.count({ where: { AND: [matchEnquiriesInReach(actor), profile] } })
 }
 
 /**
  * Returns the recipient of an enquiry. Raises NOT_FOUND for a profile without a public page or a person not shown on
  * it.
  */
-export const enquiryRecipient = async (
+export const getEnquiryRecipient = async (
   actor: Actor,
   recipient: Recipient,
   individualId: number | null,
 ): Promise<Reached> => {
   if (!enquiryPolicies.send.who(actor)) throw forbidden()
-  const { text, values } = reachedSql(recipient, individualId)
+  const { text, values } = selectEnquiryRecipient(recipient, individualId)
   const { rows } = await pool().query<Reached>(text, values)
   if (!rows[0]) throw notFound()
   return rows[0]
@@ -84,13 +84,13 @@ export const enquiryRecipient = async (
  * Returns an enquiry and the person its email goes to now; `reached` is null if the page is no longer public. Null for
  * an erased enquiry.
  */
-export const enquiryForMail = async (enquiryId: number) => {
+export const readEnquiryForMail = async (enquiryId: number) => {
   const enquiry = await database().enquiry.findUnique({ where: { id: enquiryId } })
   if (!enquiry) return null
   const { lenderId, brokerId, individualId } = enquiry
   const recipient: Recipient =
     lenderId === null ? { kind: 'broker', id: brokerId as number } : { kind: 'lender', id: lenderId }
-  const { text, values } = reachedSql(recipient, individualId)
+  const { text, values } = selectEnquiryRecipient(recipient, individualId)
   const { rows } = await pool().query<Reached>(text, values)
   return { enquiry, reached: rows[0] ?? null }
 }

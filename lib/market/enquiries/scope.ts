@@ -1,4 +1,4 @@
-import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
 import { unrestricted } from '#lib/core/policy.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import type { Recipient, RecipientKind } from '#lib/market/enquiries/schema.ts'
@@ -6,9 +6,9 @@ import { isPublicLender } from '#lib/market/lenders/queries.ts'
 import { Prisma } from '#lib/server/db.ts'
 
 /** Returns the enquiries that an actor may read: staff all, a company those to its own profiles, others none. */
-export const enquiriesInReach = (actor: Actor): Prisma.EnquiryWhereInput => {
+export const matchEnquiriesInReach = (actor: Actor): Prisma.EnquiryWhereInput => {
   if (unrestricted(actor)) return {}
-  const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
+  const [lenderId, brokerId] = [getLenderId(actor), getBrokerId(actor)]
   return {
     OR: [...(lenderId === null ? [] : [{ lenderId }]), ...(brokerId === null ? [] : [{ brokerId }])],
   }
@@ -35,7 +35,7 @@ export type Reached = {
  * have no address, the first one who has. No row if the profile is paused, switched off, hidden or has not opted in, or
  * if the person is not shown on it.
  */
-export const reachedSql = ({ kind, id }: Recipient, individualId: number | null): Prisma.Sql => Prisma.sql`
+export const selectEnquiryRecipient = ({ kind, id }: Recipient, individualId: number | null): Prisma.Sql => Prisma.sql`
   select c.id as "companyId", c.name as "companyName", i.id as "individualId", i.first_name as "firstName",
     i.last_name as "lastName", i.email,
     (select a.id from accounts a where a.individual_id = i.id and a.closed_at is null) as "accountId"

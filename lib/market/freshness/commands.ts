@@ -1,11 +1,11 @@
 import { command } from '#lib/foundation/audit/commands.ts'
-import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
-import { lenderFreshness } from '#lib/market/freshness/queries.ts'
-import { reminderKey } from '#lib/market/freshness/rules.ts'
+import { readLenderFreshness } from '#lib/market/freshness/queries.ts'
+import { buildReminderKey } from '#lib/market/freshness/rules.ts'
 import { type LeftOut, type ReminderAnswer, reminderInput } from '#lib/market/freshness/schema.ts'
 import { today } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -21,7 +21,7 @@ export const remindLenders = command({
   work: async ({ tx, input: { lenders }, audit }): Promise<ReminderAnswer> => {
     const answer: ReminderAnswer = { reminded: 0, left: [] }
     for (const { lenderId, categoryKeys } of lenders) {
-      const lender = await lenderFreshness(lenderId, tx)
+      const lender = await readLenderFreshness(lenderId, tx)
       if (!lender) continue
       const { company, isActive, isMasterSwitchOn, cells } = lender
       const meant = cells.filter(({ categoryKey, isOffered }) => isOffered && categoryKeys.includes(categoryKey))
@@ -42,7 +42,7 @@ export const remindLenders = command({
       answer.reminded += 1
       await audit({
         action: 'VERIFICATION_REMINDED',
-        subject: profileSubject({ kind: 'lender', id: lenderId }),
+        subject: toProfileSubject({ kind: 'lender', id: lenderId }),
         details: { categories: meant.map(({ categoryKey }) => categoryLabels[categoryKey]).join(', ') },
       })
     }
@@ -63,7 +63,7 @@ const sendReminders = async (tx: Tx, lenderId: number, categoryKeys: readonly st
     orderBy: { id: 'asc' },
   })
   if (people.length === 0) return 'nobody'
-  const keyOf = (individualId: number) => reminderKey(lenderId, today(), individualId)
+  const keyOf = (individualId: number) => buildReminderKey(lenderId, today(), individualId)
   const keys = people.map(({ id }) => keyOf(id))
   if ((await tx.emailMessage.count({ where: { key: { in: keys } } })) > 0) return 'today'
   for (const { id, account } of people)

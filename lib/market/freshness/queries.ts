@@ -1,11 +1,11 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { offsetOf, type Page } from '#lib/core/pagination.ts'
-import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
-import { factsOf, publishedOn } from '#lib/market/criteria/queries.ts'
+import { computeOffset, type Page } from '#lib/core/pagination.ts'
+import { escapeLike } from '#lib/foundation/lookups/rules.ts'
+import { factsOf, matchPublished } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
-import { dueUntil, freshnessCells } from '#lib/market/freshness/rules.ts'
+import { buildFreshnessCells, getLastDueDay } from '#lib/market/freshness/rules.ts'
 import type { FreshnessRow, FreshnessState } from '#lib/market/freshness/schema.ts'
 import type { FreshnessFilters, FreshnessSearch, FreshnessSort } from '#lib/market/freshness/search.ts'
 import { today } from '#lib/server/clock.ts'
@@ -13,14 +13,14 @@ import { Prisma, pool, type Tx } from '#lib/server/db.ts'
 
 // Conditions for an offered category, all based on the rule for published ones: only those can lapse.
 const STATES: Record<FreshnessState, () => Prisma.Sql> = {
-  VERIFIED: () => publishedOn(today()),
-  DUE: () => Prisma.sql`${publishedOn(today())} and not ${publishedOn(dueUntil(today()))}`,
-  LAPSED: () => Prisma.sql`k.is_offered and k.is_verified and not ${publishedOn(today())}`,
+  VERIFIED: () => matchPublished(today()),
+  DUE: () => Prisma.sql`${matchPublished(today())} and not ${matchPublished(getLastDueDay(today()))}`,
+  LAPSED: () => Prisma.sql`k.is_offered and k.is_verified and not ${matchPublished(today())}`,
   NOT_VERIFIED: () => Prisma.sql`k.is_offered and not k.is_verified`,
 }
 
 const CONDITIONS: { [Name in keyof FreshnessFilters]: (value: FreshnessFilters[Name]) => Prisma.Sql } = {
-  lender: (text) => Prisma.sql`lower(c.name) like '%' || lower(${likeLiteral(text)}) || '%'`,
+  lender: (text) => Prisma.sql`lower(c.name) like '%' || lower(${escapeLike(text)}) || '%'`,
   bdm: (id) => Prisma.sql`l.bdm_id = ${id}`,
   state: (state) =>
     Prisma.sql`exists (select from lender_categories k where k.lender_id = l.id and (${STATES[state]()}))`,
@@ -65,7 +65,7 @@ export const listFreshness = async (actor: Actor, search: FreshnessSearch): Prom
     )
     select ${columns}, f.total from found f join lenders l on l.id = f.id join companies c on c.id = l.company_id
     left join staff s on s.id = l.bdm_id
-    where f.place > ${offsetOf(search)} and f.place <= ${offsetOf(search) + pageSize} order by f.place`
+    where f.place > ${computeOffset(search)} and f.place <= ${computeOffset(search) + pageSize} order by f.place`
   const { rows } = await pool().query<Read>(text, values)
   const total = rows[0]?.total ?? (page > 1 ? await countLenders(filters) : 0)
   return { rows: rows.map(toRow), total, page, pageSize }
@@ -82,11 +82,11 @@ const toRow = ({ id, company, bdm, isActive, isMasterSwitchOn, categories }: Rea
   bdm,
   isActive,
   isMasterSwitchOn,
-  cells: freshnessCells(categories, today()),
+  cells: buildFreshnessCells(categories, today()),
 })
 
 /** Returns a lender's switches and the freshness of its categories; null if it no longer exists. */
-export const lenderFreshness = async (lenderId: number, tx?: Tx): Promise<FreshnessRow | null> => {
+export const readLenderFreshness = async (lenderId: number, tx?: Tx): Promise<FreshnessRow | null> => {
   const asked = Prisma.sql`select ${columns} from ${tables} where l.id = ${lenderId} and c.closed_at is null`
   const rows = tx ? await tx.$queryRaw<Read[]>(asked) : (await pool().query<Read>(asked.text, asked.values)).rows
   return rows[0] ? toRow(rows[0]) : null

@@ -1,6 +1,6 @@
-import { addDaysTo, type Day, daysBetween, longDay } from '#lib/core/dates.ts'
+import { addDaysTo, countDaysBetween, type Day, formatDay } from '#lib/core/dates.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
-import { criteriaTabsOf, LAPSED_AFTER, lastGoodDay } from '#lib/market/criteria/rules.ts'
+import { buildCriteriaTabs, getLastGoodDay, LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
@@ -9,11 +9,11 @@ import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 const DUE_WITHIN = 7
 
 /** Returns the day by which everything due today has lapsed. */
-export const dueUntil = (today: Day): Day => addDaysTo(today, DUE_WITHIN + 1)
+export const getLastDueDay = (today: Day): Day => addDaysTo(today, DUE_WITHIN + 1)
 
 /** Returns the freshness of a lender's six categories on a day. */
-export const freshnessCells = (facts: readonly CategoryFacts[], today: Day): FreshnessCell[] =>
-  criteriaTabsOf(facts, today).map(({ categoryKey, tab, status, isOffered }) => {
+export const buildFreshnessCells = (facts: readonly CategoryFacts[], today: Day): FreshnessCell[] =>
+  buildCriteriaTabs(facts, today).map(({ categoryKey, tab, status, isOffered }) => {
     const verified = facts.find((fact) => fact.categoryKey === categoryKey)?.lastVerifiedDay
     const isStanding = verified && (status === 0 || status === 1)
     return {
@@ -21,7 +21,7 @@ export const freshnessCells = (facts: readonly CategoryFacts[], today: Day): Fre
       tab,
       status,
       isOffered,
-      daysLeft: isStanding ? daysBetween(today, lastGoodDay(verified)) : null,
+      daysLeft: isStanding ? countDaysBetween(today, getLastGoodDay(verified)) : null,
     }
   })
 
@@ -39,18 +39,18 @@ export const REMINDED_AFTER = [21, 27, 30, LAPSED_AFTER] as const
 export const isReminded = ({ isOffered, daysLeft }: FreshnessCell, since: Day, today: Day): boolean => {
   if (!isOffered || daysLeft === null) return false
   const age = LAPSED_AFTER - 1 - daysLeft
-  const before = age - daysBetween(since, today)
+  const before = age - countDaysBetween(since, today)
   return REMINDED_AFTER.some((step) => age >= step && before < step)
 }
 
 /** Describes a category's verification status in a reminder email. */
-export const reminderLine = ({ categoryKey, daysLeft }: FreshnessCell, today: Day): string => {
+export const describeFreshness = ({ categoryKey, daysLeft }: FreshnessCell, today: Day): string => {
   const name = categoryLabels[categoryKey]
   if (daysLeft === null) return reminderLabels.notVerified(name)
-  const day = longDay(addDaysTo(today, daysLeft))
+  const day = formatDay(addDaysTo(today, daysLeft))
   return daysLeft < 0 ? reminderLabels.lapsed(name, day) : reminderLabels.due(name, day)
 }
 
 /** Returns the deduplication key of a reminder to a person on a day, the same for manual and automatic reminders. */
-export const reminderKey = (lenderId: number, day: Day, individualId: number): string =>
+export const buildReminderKey = (lenderId: number, day: Day, individualId: number): string =>
   `reminder-${lenderId}-${day}-${individualId}`

@@ -1,5 +1,5 @@
 import { choiceFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
-import { searchOf } from '#lib/core/search.ts'
+import { createSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { freshnessLabels, freshnessStates } from './labels.ts'
@@ -22,7 +22,7 @@ const FRESHNESS_SORTS = ['lender', 'bdm', ...CATEGORIES.map(({ key }) => key)] a
 export type FreshnessSort = (typeof FRESHNESS_SORTS)[number]
 
 /** The search of the board, by default sorted by lender from A to Z. */
-export const freshnessSearch = searchOf({
+export const freshnessSearch = createSearch({
   noun: 'lenders',
   filters: freshnessFilters,
   sorts: FRESHNESS_SORTS,

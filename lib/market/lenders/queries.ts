@@ -1,9 +1,9 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { matchPublished } from '#lib/market/criteria/queries.ts'
 import { lenderPolicies } from '#lib/market/lenders/policy.ts'
-import { type PublicLenderFacts, publicLenderOf } from '#lib/market/lenders/rules.ts'
+import { type PublicLenderFacts, toPublicLender } from '#lib/market/lenders/rules.ts'
 import type { PublicLender } from '#lib/market/lenders/schema.ts'
 import { companyColumns, portraitsColumn } from '#lib/market/profiles/queries.ts'
 import { today } from '#lib/server/clock.ts'
@@ -24,7 +24,7 @@ const selectCategories = (day: Day): Prisma.Sql => Prisma.sql`(
         join security_groups sg on sg.key = t.group_key where kt.lender_category_id = k.id
         group by sg.name, sg.sort_order) g)) order by ca.sort_order), '[]')
   from lender_categories k join categories ca on ca.key = k.category_key
-  where k.lender_id = x.id and ${publishedOn(day)}) as "categories"`
+  where k.lender_id = x.id and ${matchPublished(day)}) as "categories"`
 
 /**
  * Returns a lender that opted in to the finder: its people and published categories without amounts (decision 'public
@@ -37,5 +37,5 @@ export const getPublicLender = async (actor: Actor, lenderId: number): Promise<P
     from lenders x join companies c on c.id = x.company_id where x.id = ${lenderId} and ${isPublicLender}`
   const { rows } = await pool().query<PublicLenderFacts>(text, values)
   if (!rows[0]) throw notFound()
-  return publicLenderOf(rows[0])
+  return toPublicLender(rows[0])
 }

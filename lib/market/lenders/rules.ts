@@ -1,6 +1,6 @@
 import type { PublicCategory, PublicLender } from '#lib/market/lenders/schema.ts'
-import { seenProfile } from '#lib/market/profiles/fields.ts'
-import { logoOf, publicPortraitOf } from '#lib/market/profiles/rules.ts'
+import { pickSeenProfile } from '#lib/market/profiles/fields.ts'
+import { buildPublicPortrait, getLogo } from '#lib/market/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/market/profiles/schema.ts'
 
 export type PublicLenderFacts = Pick<ProfileFacts, 'id' | 'companyName' | 'website' | 'logoFileId' | 'portraits'> & {
@@ -10,11 +10,11 @@ export type PublicLenderFacts = Pick<ProfileFacts, 'id' | 'companyName' | 'websi
 /**
  * Reduces a public lender to the fields that visitors may read: its identity and published categories, without amounts.
  */
-export const publicLenderOf = (facts: PublicLenderFacts): PublicLender => {
+export const toPublicLender = (facts: PublicLenderFacts): PublicLender => {
   const { id, companyName, website, categories } = facts
-  const portraits = facts.portraits.filter(({ isVisible }) => isVisible).map(publicPortraitOf)
-  const head = seenProfile(
-    { id, companyName, website, logoFile: logoOf(facts), portraits },
+  const portraits = facts.portraits.filter(({ isVisible }) => isVisible).map(buildPublicPortrait)
+  const head = pickSeenProfile(
+    { id, companyName, website, logoFile: getLogo(facts), portraits },
     'visitor',
     // Stryker disable next-line StringLiteral: of these fields the table hides none by the kind of profile
     'lender',

@@ -1,12 +1,12 @@
-import { type Actor, brokerIdOf, isPerson, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLenderId, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound, requireVersion } from '#lib/core/errors.ts'
 import { staff } from '#lib/core/policy.ts'
 import type { AuditRecord } from '#lib/foundation/audit/commands.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
 import { matchMessages } from '#lib/market/matches/labels.ts'
 import { matchPolicies } from '#lib/market/matches/policy.ts'
-import { isFullyMatched, matchIdOf } from '#lib/market/matches/rules.ts'
+import { buildMatchId, isFullyMatched } from '#lib/market/matches/rules.ts'
 import {
   brokerMatchInput,
   lenderMatchInput,
@@ -15,7 +15,7 @@ import {
   platformMatchInput,
   type SavedMatch,
 } from '#lib/market/matches/schema.ts'
-import { categoriesMeet } from '#lib/market/matches/scope.ts'
+import { matchCategories } from '#lib/market/matches/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
@@ -34,7 +34,7 @@ export const setLenderMatch = command({
   input: lenderMatchInput,
   audits: ['MATCH_CHANGED'],
   work: ({ tx, actor, input: { matchId: pair, lenderStatusKey, version }, audit }) => {
-    if (lenderIdOf(actor) !== pair.lenderId) throw forbidden()
+    if (getLenderId(actor) !== pair.lenderId) throw forbidden()
     return saveStatus({ tx, actor, pair, voice: 'lender', version, audit }, lenderStatusKey)
   },
 })
@@ -45,7 +45,7 @@ export const setBrokerMatch = command({
   input: brokerMatchInput,
   audits: ['MATCH_CHANGED'],
   work: ({ tx, actor, input: { matchId: pair, brokerStatusKey, version }, audit }) => {
-    if (brokerIdOf(actor) !== pair.brokerId) throw forbidden()
+    if (getBrokerId(actor) !== pair.brokerId) throw forbidden()
     return saveStatus({ tx, actor, pair, voice: 'broker', version, audit }, brokerStatusKey)
   },
 })
@@ -97,8 +97,8 @@ const saveStatus = async (
     ...(isNoteNew ? { note: true } : {}),
   }
   // Two entries, so that the audits of both profiles show it.
-  await audit({ action: 'MATCH_CHANGED', subject: profileSubject({ kind: 'lender', id: pair.lenderId }), details })
-  await audit({ action: 'MATCH_CHANGED', subject: profileSubject({ kind: 'broker', id: pair.brokerId }), details })
+  await audit({ action: 'MATCH_CHANGED', subject: toProfileSubject({ kind: 'lender', id: pair.lenderId }), details })
+  await audit({ action: 'MATCH_CHANGED', subject: toProfileSubject({ kind: 'broker', id: pair.brokerId }), details })
   return readMatch(tx, actor, pair)
 }
 
@@ -115,7 +115,7 @@ const readSides = async (tx: Tx, { lenderId, brokerId }: Pair): Promise<Sides> =
   const where = { company: { closedAt: null } }
   const lender = await tx.lender.findFirst({ where: { id: lenderId, ...where }, select })
   const broker = await tx.broker.findFirst({ where: { id: brokerId, ...where }, select })
-  const met = await tx.$queryRaw<object[]>`select where ${categoriesMeet('lender', lenderId, Prisma.sql`${brokerId}`)}`
+  const met = await tx.$queryRaw<object[]>`select where ${matchCategories('lender', lenderId, Prisma.sql`${brokerId}`)}`
   if (!lender || !broker || lender.company.id === broker.company.id || met.length === 0) throw notFound()
   const factsOf = ({ isActive, company: { id, name, isMasterSwitchOn } }: NonNullable<typeof lender>): SideFacts => ({
     company: name,
@@ -158,7 +158,7 @@ const readMatch = async (tx: Tx, actor: Actor, pair: Pair): Promise<SavedMatch> 
     editedBy: editor ? `${editor.firstName} ${editor.lastName}` : null,
   }
   return {
-    id: matchIdOf(pair),
+    id: buildMatchId(pair),
     ...pair,
     version: row.version,
     lenderStatusKey: row.lenderStatusKey as MatchStatusKey,

@@ -1,12 +1,12 @@
-import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
 import { hasRole, notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
 import type { MatchVoice } from '#lib/market/matches/schema.ts'
-import { relationOf } from '#lib/people/directory/policy.ts'
+import { getRelation } from '#lib/people/directory/policy.ts'
 
 export type MatchSide = 'lender' | 'broker'
 
 /**
- * Defines who may read matches and who sets which status of a pair (row G-03); `matchReach` and the commands decide of
+ * Defines who may read matches and who sets which status of a pair (row G-03); `getMatchReach` and the commands decide of
  * which pairs.
  */
 export const matchPolicies = {
@@ -32,18 +32,18 @@ type Reach = { kind: 'all' } | { kind: 'pair'; counterpartId: number } | { kind:
  * Returns which pairs of a profile an actor can read: staff and the owner all, a company of the other side only its own
  * pair while it is matched, others none.
  */
-export const matchReach = (actor: Actor, side: MatchSide, id: number): Reach => {
-  const relation = relationOf(actor, side, id)
+export const getMatchReach = (actor: Actor, side: MatchSide, id: number): Reach => {
+  const relation = getRelation(actor, side, id)
   if (relation === 'staff' || relation === 'owner') return { kind: 'all' }
-  const counterpartId = side === 'lender' ? brokerIdOf(actor) : lenderIdOf(actor)
+  const counterpartId = side === 'lender' ? getBrokerId(actor) : getLenderId(actor)
   return counterpartId === null ? { kind: 'none' } : { kind: 'pair', counterpartId }
 }
 
 /**
  * Returns whose status of a profile's pairs the actor sets (row G-03): staff the platform's, others their own side's.
  */
-export const voiceOf = (actor: Actor, side: MatchSide, id: number): MatchVoice => {
-  const relation = relationOf(actor, side, id)
+export const getMatchVoice = (actor: Actor, side: MatchSide, id: number): MatchVoice => {
+  const relation = getRelation(actor, side, id)
   if (relation === 'staff') return 'platform'
   if (relation === 'owner') return side
   return side === 'lender' ? 'broker' : 'lender'

@@ -3,24 +3,31 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
-import { shortLists } from '#lib/foundation/lookups/queries.ts'
-import { type MatchSide, matchReach } from '#lib/market/matches/policy.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
+import { getMatchReach, type MatchSide } from '#lib/market/matches/policy.ts'
 import {
   BETWEEN_LINES,
   BETWEEN_PARTS,
   FLAT_LINE,
   FLAT_PART,
-  matchRowOf,
   type Owner,
   parseMatchLines,
+  toMatchRow,
   UNSAID,
 } from '#lib/market/matches/rules.ts'
 import { FIRST_MATCHES, type MatchRow, type MatchVoice } from '#lib/market/matches/schema.ts'
-import { categoriesMeet, isOpen, opposite, saysMatched, sideTables, wordsFor } from '#lib/market/matches/scope.ts'
+import {
+  isOpen,
+  matchCategories,
+  opposite,
+  saysMatched,
+  selectPairNote,
+  sideTables,
+} from '#lib/market/matches/scope.ts'
 import type { MatchSort } from '#lib/market/matches/search.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row>(text, values)
@@ -56,7 +63,7 @@ export const readMatches = async (
  * Returns the first pairs for the page and, if there are more, the URL of all of them; a timestamp in it prevents
  * caching. Raises the errors of `readMatches`.
  */
-export const firstMatches = async (
+export const readFirstMatches = async (
   actor: Actor,
   side: MatchSide,
   id: number,
@@ -79,7 +86,7 @@ const readPairs = async (
   sort: MatchSort = BY_NAME,
   most: number | null = null,
 ): Promise<{ owner: OpenOwner; text: string }> => {
-  const reach = matchReach(actor, side, id)
+  const reach = getMatchReach(actor, side, id)
   if (reach.kind === 'none') throw forbidden()
   const owner = await readOwner(side, id)
   if (reach.kind === 'pair' && !owner.isOpen) return { owner, text: '' }
@@ -87,8 +94,8 @@ const readPairs = async (
     reach.kind === 'all' ? Prisma.sql`true` : Prisma.sql`x.id = ${reach.counterpartId} and ${saysMatched}`
   const words =
     reach.kind === 'all'
-      ? wordsFor(actor, opposite[side], Prisma.sql`x.id`)
-      : wordsFor(actor, side, Prisma.sql`${id}::int`)
+      ? selectPairNote(actor, opposite[side], Prisma.sql`x.id`)
+      : selectPairNote(actor, side, Prisma.sql`${id}::int`)
   // One text for all pairs: for five thousand rows the driver takes twice as long as the query itself.
   const [found] = await runQuery<{ text: string | null }>(Prisma.sql`
     select string_agg(line, ${BETWEEN_LINES}) as text from (
@@ -97,14 +104,14 @@ const readPairs = async (
         ${flattenText(words.note)}, ${flattenText(words.editedBy)}, coalesce((extract(epoch from ${words.date}) * 1000)::bigint::text, '')) as line
       from ${sideTables[opposite[side]]} x join companies c on c.id = x.company_id and c.id <> ${owner.companyId}
       left join matches m on ${joinPair(side, id)} ${words.tables}
-      where ${isOpen} and ${isReached} and ${categoriesMeet(side, id, Prisma.sql`x.id`)} order by ${buildOrder(sort)} limit ${most}
+      where ${isOpen} and ${isReached} and ${matchCategories(side, id, Prisma.sql`x.id`)} order by ${buildOrder(sort)} limit ${most}
     ) lines`)
   return { owner, text: found?.text ?? '' }
 }
 
 // The default status of a matched pair is sent as an empty text.
 const selectStatus = (voice: MatchVoice): Prisma.Sql =>
-  Prisma.sql`coalesce(nullif(${identifier(`m.${voice}_status_key`)}, ${UNSAID}), '')`
+  Prisma.sql`coalesce(nullif(${quoteIdentifier(`m.${voice}_status_key`)}, ${UNSAID}), '')`
 
 const flattenText = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(translate(${text}, ${BETWEEN_PARTS + BETWEEN_LINES}, ${FLAT_PART + FLAT_LINE}), '')`
@@ -133,22 +140,22 @@ export const listMatchRecords = async (
   sort?: MatchSort,
 ): Promise<MatchRow[]> => {
   const { owner, text } = await readPairs(actor, side, id, sort)
-  const { 'match-statuses': statuses } = await shortLists(actor, ['match-statuses'])
+  const { 'match-statuses': statuses } = await readShortLists(actor, ['match-statuses'])
   const names = Object.fromEntries(statuses.map(({ id: key, name }) => [key, name]))
-  return parseMatchLines(text).map((line) => matchRowOf(line, side, owner, names, staff(actor)))
+  return parseMatchLines(text).map((line) => toMatchRow(line, side, owner, names, staff(actor)))
 }
 
 /** True if the actor's company and a profile are matched; always false for staff, law firms and the profile's owner. */
 export const isMatchedWith = async (actor: Actor, profile: { kind: ProfileKind; id: number }): Promise<boolean> => {
   const { kind: side, id } = profile
   if (side === 'lawfirm') return false
-  const reach = matchReach(actor, side, id)
+  const reach = getMatchReach(actor, side, id)
   if (reach.kind !== 'pair') return false
   const found = await runQuery(Prisma.sql`
     select 1 as one from ${sideTables[side]} x join companies c on c.id = x.company_id
     join ${sideTables[opposite[side]]} y on y.id = ${reach.counterpartId} and y.is_active and y.company_id <> c.id
     join companies yc on yc.id = y.company_id and yc.is_master_switch_on and yc.closed_at is null
     left join matches m on ${joinPair(opposite[side], reach.counterpartId)}
-    where x.id = ${id} and ${isOpen} and ${saysMatched} and ${categoriesMeet(side, id, Prisma.sql`y.id`)}`)
+    where x.id = ${id} and ${isOpen} and ${saysMatched} and ${matchCategories(side, id, Prisma.sql`y.id`)}`)
   return found.length > 0
 }

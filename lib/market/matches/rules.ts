@@ -9,11 +9,11 @@ export const isFullyMatched = ({ broker, lender, platform }: MatchStatuses): boo
 export type Owner = { id: number; name: string }
 
 /** Returns the id of a matched pair: `{lenderId}-{brokerId}`. */
-export const matchIdOf = ({ lenderId, brokerId }: { lenderId: number; brokerId: number }): string =>
+export const buildMatchId = ({ lenderId, brokerId }: { lenderId: number; brokerId: number }): string =>
   `${lenderId}-${brokerId}`
 
 /** Converts a line to a documented match record; the pair's note is for staff only. */
-export const matchRowOf = (
+export const toMatchRow = (
   { id, name, company, lender, broker, platform, version, note, editedBy, date }: MatchLine,
   side: MatchSide,
   owner: Owner,
@@ -24,7 +24,7 @@ export const matchRowOf = (
   const pair = { lenderId: ofLender.id, brokerId: ofBroker.id }
   const nameOf = (key: string) => names[key] ?? key
   return {
-    id: matchIdOf(pair),
+    id: buildMatchId(pair),
     ...pair,
     lenderName: ofLender.name,
     brokerName: ofBroker.name,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion, dataOf } from '#lib/core/answers.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { orderIn } from '#lib/core/orders.ts'
-import { byRequiredId, ID_REQUIRED, isNoId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { readOrder } from '#lib/core/orders.ts'
+import { byRequiredId, ID_REQUIRED, isMissingId, recordKey, recordVersion } from '#lib/core/parsing.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { createReader } from '#lib/core/search-parameters.ts'
 import { addressQuery } from '#lib/core/search-schemas.ts'
@@ -84,7 +84,7 @@ export const matchesParams = byRequiredId.extend({
   profiles: z.enum(['lenders', 'brokers']).transform((word) => SIDES[word]),
 })
 
-const parseOrder = (raw: RawSearch) => orderIn(createReader(raw), MATCH_SORTS, MATCH_ORDERS[''])
+const parseOrder = (raw: RawSearch) => readOrder(createReader(raw), MATCH_SORTS, MATCH_ORDERS[''])
 
 /** The order in a query of matches; by default name from A to Z. An unknown order is refused. */
 export const matchSort = addressQuery(
@@ -113,9 +113,9 @@ const matchId = z
   .nullish()
   .transform((given, context): { lenderId: number; brokerId: number } => {
     const [, lender, broker] = /^(\d+)-(\d+)$/.exec(given ?? '') ?? []
-    const [lenderId, brokerId] = [recordIdIn(lender), recordIdIn(broker)]
+    const [lenderId, brokerId] = [parseRecordId(lender), parseRecordId(broker)]
     if (lenderId !== null && brokerId !== null) return { lenderId, brokerId }
-    context.addIssue(isNoId(given) ? ID_REQUIRED : matchMessages.unknown)
+    context.addIssue(isMissingId(given) ? ID_REQUIRED : matchMessages.unknown)
     return z.NEVER
   })
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { staff } from '#lib/core/policy.ts'
-import { ownObserver } from '#lib/crm/observers/scope.ts'
-import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
+import { matchPublished } from '#lib/market/criteria/queries.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
@@ -17,8 +17,8 @@ export const sideTables = { lender: Prisma.sql`lenders`, broker: Prisma.sql`brok
  * subscribed to by the broker. The profile's own categories are a subquery that runs once, so that a limited query can
  * stop early.
  */
-export const categoriesMeet = (side: MatchSide, id: number, other: Prisma.Sql): Prisma.Sql => {
-  const published = publishedOn(today())
+export const matchCategories = (side: MatchSide, id: number, other: Prisma.Sql): Prisma.Sql => {
+  const published = matchPublished(today())
   return side === 'lender'
     ? Prisma.sql`exists (select from broker_subscriptions bs where bs.broker_id = ${other} and bs.category_key = any (array(
         select k.category_key from lender_categories k where k.lender_id = ${id} and ${published})))`
@@ -39,7 +39,7 @@ type Words = { note: Prisma.Sql; editedBy: Prisma.Sql; date: Prisma.Sql; tables:
  * Returns the note, editor and date shown with a pair (row G-01): for staff the pair's own note; for others the latest
  * file note of their company about the other side.
  */
-export const wordsFor = (actor: Actor, about: MatchSide, id: Prisma.Sql): Words => {
+export const selectPairNote = (actor: Actor, about: MatchSide, id: Prisma.Sql): Words => {
   if (staff(actor))
     return {
       note: Prisma.sql`m.note`,
@@ -55,7 +55,7 @@ export const wordsFor = (actor: Actor, about: MatchSide, id: Prisma.Sql): Words 
     date: Prisma.sql`f.taken_at`,
     tables: Prisma.sql`left join (
       select distinct on (${column}) ${column} as id, n.note, n.taken_at from file_notes n
-      where n.observer_id = (select o.id from observers o where ${ownObserver(actor)}) and ${column} is not null
+      where n.observer_id = (select o.id from observers o where ${matchOwnObserver(actor)}) and ${column} is not null
       order by ${column}, n.taken_at desc, n.id desc) f on f.id = ${id}`,
   }
 }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { closeIndividuals } from '#lib/market/profiles/people/commands.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
-import { companyWithAcn, lockedCompany, requireBdm } from '#lib/people/companies/queries.ts'
+import { findCompanyByAcn, lockCompany, requireBdm } from '#lib/people/companies/queries.ts'
 import {
   type CompanyInput,
   type CompanyProfileIds,
@@ -33,7 +33,7 @@ export const createCompany = command({
 
 const insertCompany = async (tx: Tx, actor: Actor, company: CompanyInput): Promise<CreatedCompany> => {
   if (company.bdmId !== null) await requireBdm(tx, company.bdmId)
-  const sameAcnAs = await companyWithAcn(tx, company.companyACN)
+  const sameAcnAs = await findCompanyByAcn(tx, company.companyACN)
   if (sameAcnAs !== null && !(company.duplicateReason && companyPolicies.double.who(actor)))
     throw new DomainError('ALREADY_EXISTS', [
       { code: 'ALREADY_EXISTS', field: 'companyACN', message: companyMessages.sameAcn(sameAcnAs.name) },
@@ -48,7 +48,7 @@ const insertCompany = async (tx: Tx, actor: Actor, company: CompanyInput): Promi
     Object.values(profiles).filter((profileId) => profileId !== null),
   )
   const { firstName, lastName, email, mobileNumber, stateKey, profileTypeKey } = company
-  await audit(tx, actor, {
+  await writeAudit(tx, actor, {
     action: 'COMPANY_CREATED',
     subject: { kind: 'COMPANY', id },
     details: {
@@ -92,7 +92,7 @@ export const deleteCompany = command({
   input: z.boolean(),
   audits: ['COMPANY_DELETED'],
   work: async ({ tx, actor, target: companyId, input: isLawFirm, audit }) => {
-    const company = await lockedCompany(tx, companyId)
+    const company = await lockCompany(tx, companyId)
     if ((company.lawFirmId !== null) !== isLawFirm) throw notFound()
     const profileIds = [company.lenderId, company.brokerId, company.lawFirmId].filter((id) => id !== null)
     await requireNoLoans(tx, profileIds)
@@ -142,7 +142,7 @@ export const addProfile = command({
   input: marketKind,
   audits: ['PROFILE_ADDED'],
   work: async ({ tx, target: companyId, input: kind, audit }) => {
-    const company = await lockedCompany(tx, companyId)
+    const company = await lockCompany(tx, companyId)
     if (company.lawFirmId !== null) throw new DomainError('CONFLICT', companyMessages.lawFirmStaysOne)
     if (getProfileId(company, kind) !== null) throw new DomainError('ALREADY_EXISTS', companyMessages.hasProfile(kind))
     const profile = { data: { companyId, bdmId: await findBdm(tx, company), createdAt: now() }, select: { id: true } }
@@ -164,7 +164,7 @@ export const removeProfile = command({
   input: marketKind,
   audits: ['PROFILE_DELETED'],
   work: async ({ tx, target: companyId, input: kind, audit }) => {
-    const company = await lockedCompany(tx, companyId)
+    const company = await lockCompany(tx, companyId)
     const id = getProfileId(company, kind)
     if (id === null) throw notFound()
     await requireNoLoans(tx, [id])

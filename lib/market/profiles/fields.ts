@@ -109,7 +109,7 @@ export type ProfileField = keyof typeof profileFields
 export type PortraitField = keyof typeof portraitVisibility
 
 /** Returns the kind of viewer that an actor is, given the relation to the profile. */
-export const viewerOf = (actor: Actor, relation: ViewerRelation): ProfileViewer => {
+export const getProfileViewer = (actor: Actor, relation: ViewerRelation): ProfileViewer => {
   if (visiting(actor)) return 'visitor'
   return relation === 'other' ? 'market' : relation
 }
@@ -119,22 +119,28 @@ const MARKET = ['platformBdmId', 'platformBdm', 'bdm', 'categoriesOffered']
 const isMissing = (kind: ProfileKind, field: ProfileField): boolean =>
   (kind === 'lawfirm' && MARKET.includes(field)) || (kind !== 'lender' && field.endsWith('LoanCriteriaStatus'))
 
-export const visibilityOf = (viewer: ProfileViewer, kind: ProfileKind, field: ProfileField): Visibility =>
+export const getFieldVisibility = (viewer: ProfileViewer, kind: ProfileKind, field: ProfileField): Visibility =>
   isMissing(kind, field) ? 'hidden' : profileFields[field][viewer]
 
 // Any other value counts as hidden, so that an unknown kind of viewer sees nothing.
 const isVisible = (visibility: Visibility): boolean => visibility === 'edit' || visibility === 'read'
 
 /** Reduces a profile to the fields that the table allows its viewer. */
-export const seenProfile = <T extends Partial<Record<ProfileField, unknown>>>(
+export const pickSeenProfile = <T extends Partial<Record<ProfileField, unknown>>>(
   whole: T,
   viewer: ProfileViewer,
   kind: ProfileKind,
 ): T =>
-  pickSeen(whole, (field) => field in profileFields && isVisible(visibilityOf(viewer, kind, field as ProfileField)))
+  pickSeen(
+    whole,
+    (field) => field in profileFields && isVisible(getFieldVisibility(viewer, kind, field as ProfileField)),
+  )
 
 /** Reduces a portrait to the fields that the table allows its viewer. */
-export const seenPortrait = <T extends Partial<Record<PortraitField, unknown>>>(whole: T, viewer: ProfileViewer): T =>
+export const pickSeenPortrait = <T extends Partial<Record<PortraitField, unknown>>>(
+  whole: T,
+  viewer: ProfileViewer,
+): T =>
   pickSeen(
     whole,
     (field) => field in portraitVisibility && isVisible(portraitVisibility[field as PortraitField][viewer]),

@@ -1,11 +1,17 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
-import { partyOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { ownLoanSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { RECEIVED_BY } from '#lib/market/profiles/reviews/rules.ts'
-import { deactivatedProfile, openBooksOf, openRatings, profileFor, withShared } from '#lib/market/profiles/rules.ts'
+import {
+  addShared,
+  buildDeactivatedProfile,
+  buildProfile,
+  getOpenBooks,
+  sumOpenRatings,
+} from '#lib/market/profiles/rules.ts'
 import type {
   DeactivatedProfile,
   FigureFacts,
@@ -14,8 +20,8 @@ import type {
   ProfileFacts,
   RatingSums,
 } from '#lib/market/profiles/schema.ts'
-import { relationOf } from '#lib/people/directory/policy.ts'
-import { accessOf } from '#lib/people/directory/rules.ts'
+import { getRelation } from '#lib/people/directory/policy.ts'
+import { decideAccess } from '#lib/people/directory/rules.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
@@ -114,14 +120,14 @@ export const getProfile = async (
   kind: ProfileKind,
   id: number,
 ): Promise<Profile | DeactivatedProfile> => {
-  const relation = relationOf(actor, kind, id)
+  const relation = getRelation(actor, kind, id)
   if (!relation) throw forbidden()
   const facts = await readProfile(actor, kind, id)
   if (!facts) throw notFound()
-  const access = accessOf(relation, facts)
+  const access = decideAccess(relation, facts)
   if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
-  if (access === 'name') return deactivatedProfile(kind, facts)
-  return profileFor(actor, kind, facts, relation, await readRatings(actor, kind, facts, relation))
+  if (access === 'name') return buildDeactivatedProfile(kind, facts)
+  return buildProfile(actor, kind, facts, relation, await readRatings(actor, kind, facts, relation))
 }
 
 const readProfile = async (actor: Actor, kind: ProfileKind, id: number): Promise<ProfileFacts | null> => {
@@ -133,7 +139,7 @@ const readProfile = async (actor: Actor, kind: ProfileKind, id: number): Promise
       (select id from brokers where company_id = c.id) as "brokerId"
     from ${tables} join companies c on c.id = x.company_id left join profile_figures f on f.profile_id = x.id
     left join company_leads d on d.company_id = c.id
-      and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})
+      and d.observer_id = (select o.id from observers o where ${matchOwnObserver(actor)})
     where x.id = ${id}`
   const { rows } = await pool().query<ProfileFacts>(text, values)
   return rows[0] ?? null
@@ -152,16 +158,16 @@ const readRatings = async (
   facts: ProfileFacts,
   relation: ViewerRelation,
 ): Promise<{ own: RatingSums; positive: number }> => {
-  const own = await readSeenRatings(actor, kind, facts, openBooksOf(relation, facts))
+  const own = await readSeenRatings(actor, kind, facts, getOpenBooks(relation, facts))
   const { sibling } = facts
-  const other = sibling && (await readSeenRatings(actor, sibling.kind, sibling, openBooksOf(relation, sibling)))
+  const other = sibling && (await readSeenRatings(actor, sibling.kind, sibling, getOpenBooks(relation, sibling)))
   return { own, positive: own.positive + (other?.positive ?? 0) }
 }
 
 const readSeenRatings = async (actor: Actor, kind: ProfileKind, rated: Rated, open: OpenBooks): Promise<RatingSums> => {
-  const seen = openRatings(rated, open)
+  const seen = sumOpenRatings(rated, open)
   const isAll = seen.count === rated.ratings.count || !isPerson(actor)
-  return withShared(seen, isAll ? null : await readSharedRatings(actor, kind, rated.id, open))
+  return addShared(seen, isAll ? null : await readSharedRatings(actor, kind, rated.id, open))
 }
 
 const ATTRIBUTED: Record<ProfileKind, (id: number) => Prisma.Sql> = {
@@ -171,7 +177,7 @@ const ATTRIBUTED: Record<ProfileKind, (id: number) => Prisma.Sql> = {
 }
 
 const readSharedRatings = async (actor: Actor, kind: ProfileKind, id: number, open: OpenBooks): Promise<RatingSums> => {
-  const codes = await statusCodes()
+  const codes = await readStatusCodes()
   const closed = [
     ...(open.current ? [] : codes.CURRENT),
     ...(open.discharged ? [] : codes.DISCHARGED),
@@ -181,7 +187,7 @@ const readSharedRatings = async (actor: Actor, kind: ProfileKind, id: number, op
     select coalesce(sum(r.stars), 0)::int as stars, count(*)::int as count,
       count(*) filter (where r.stars >= 4)::int as positive, count(distinct r.loan_id)::int as loans
     from loan_searches s join loan_reviews r on r.loan_id = s.loan_id and r.stars is not null and ${SHOWN}
-    where ${ATTRIBUTED[kind](id)} and ${partyOf(actor)} and s.status_code = any(${closed}::int[])
+    where ${ATTRIBUTED[kind](id)} and ${ownLoanSql(actor)} and s.status_code = any(${closed}::int[])
       and r.direction = any(${[...RECEIVED_BY[kind]]}::text[])`
   const { rows } = await pool().query<RatingSums>(text, values)
   return rows[0] as RatingSums

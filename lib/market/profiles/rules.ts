@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
-import { type ProfileViewer, seenPortrait, seenProfile, viewerOf } from '#lib/market/profiles/fields.ts'
+import { getProfileViewer, type ProfileViewer, pickSeenPortrait, pickSeenProfile } from '#lib/market/profiles/fields.ts'
 import type {
   DeactivatedProfile,
   FigureFacts,
@@ -28,23 +28,24 @@ const seesPreSettlement = (relation: ViewerRelation, kind: ProfileKind): boolean
   relation === 'staff' || (relation === 'owner' && kind !== 'lawfirm')
 
 /** Returns the reference of a stored picture, or null. */
-export const fileOf = (fileId: number | null): FileReference | null =>
+export const toFileReference = (fileId: number | null): FileReference | null =>
   fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
 
 const buildPortrait = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
-  seenPortrait<Portrait>({ ...portrait, imageFile: fileOf(imageFileId) }, viewer)
+  pickSeenPortrait<Portrait>({ ...portrait, imageFile: toFileReference(imageFileId) }, viewer)
 
 /** Reduces a portrait to the fields that visitors may read. */
-export const publicPortraitOf = ({ imageFileId, ...portrait }: PortraitFacts): PublicPortrait =>
-  seenPortrait({ ...portrait, imageFile: fileOf(imageFileId) }, 'visitor')
+export const buildPublicPortrait = ({ imageFileId, ...portrait }: PortraitFacts): PublicPortrait =>
+  pickSeenPortrait({ ...portrait, imageFile: toFileReference(imageFileId) }, 'visitor')
 
-export const logoOf = ({ logoFileId }: { logoFileId: number | null }): FileReference | null => fileOf(logoFileId)
+export const getLogo = ({ logoFileId }: { logoFileId: number | null }): FileReference | null =>
+  toFileReference(logoFileId)
 
 /**
  * Returns which of a profile's books the viewer sees completely; of a hidden book they still see loans that their
  * company is a party of.
  */
-export const openBooksOf = (
+export const getOpenBooks = (
   relation: ViewerRelation,
   shows: { showsCurrentBook: boolean; showsDischargedBook: boolean },
 ): OpenBooks => {
@@ -65,7 +66,7 @@ const addRatings = (one: RatingSums, other: RatingSums, sign: 1 | -1 = 1): Ratin
 const NO_RATINGS: RatingSums = { stars: 0, count: 0, positive: 0, loans: 0 }
 
 /** Sums the ratings of loans in the open books, on which all means and counts are based (decision 'averages'). */
-export const openRatings = (
+export const sumOpenRatings = (
   { ratings, currentRatings, dischargedRatings }: Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings'>,
   open: OpenBooks,
 ): RatingSums => {
@@ -76,14 +77,14 @@ export const openRatings = (
 }
 
 /** Adds the ratings in hidden books on loans that the viewer's own company is a party of. */
-export const withShared = (open: RatingSums, shared: RatingSums | null): RatingSums =>
+export const addShared = (open: RatingSums, shared: RatingSums | null): RatingSums =>
   shared ? addRatings(open, shared) : open
 
 /**
  * Returns the figures that a viewer may see; a hidden book hides its amount, count and ratings. `seen` are the visible
  * ratings of the profile and of its whole company.
  */
-export const figuresOf = (
+export const buildProfileFigures = (
   facts: FigureFacts,
   open: OpenBooks,
   seen: { own: RatingSums; positive: number } = getRatings(facts, open),
@@ -92,14 +93,14 @@ export const figuresOf = (
   currentLoansCount: open.current ? facts.currentCount : null,
   dischargedLoanBook: open.discharged ? BigInt(facts.dischargedBook) : null,
   dischargedLoansCount: open.discharged ? facts.dischargedCount : null,
-  shortfall: open.discharged ? shortfallPercentage(facts.shortfall, facts.dischargedPrincipal) : null,
+  shortfall: open.discharged ? getShortfallPercentage(facts.shortfall, facts.dischargedPrincipal) : null,
   avgStarRating: seen.own.count === 0 ? null : seen.own.stars / seen.own.count,
   reviewedLoansCount: seen.own.loans,
   positiveReviewsCount: seen.positive,
 })
 
 const getRatings = (facts: FigureFacts, open: OpenBooks) => {
-  const own = openRatings(facts, open)
+  const own = sumOpenRatings(facts, open)
   return { own, positive: own.positive }
 }
 
@@ -110,7 +111,7 @@ export const CLOSED_BOOKS: OpenBooks = { current: true, discharged: true, preSet
  * Returns Σ shortfall ÷ Σ principal of the discharged loans in percent, rounded half up to two decimals; null without
  * such loans.
  */
-export const shortfallPercentage = (shortfall: string, principal: string): string | null => {
+export const getShortfallPercentage = (shortfall: string, principal: string): string | null => {
   const whole = BigInt(principal)
   if (whole === 0n) return null
   const hundredths = (BigInt(shortfall) * 20_000n + whole) / (whole * 2n)
@@ -118,14 +119,14 @@ export const shortfallPercentage = (shortfall: string, principal: string): strin
 }
 
 /** Builds a profile for one viewer: fields according to `fields.ts`, without the figures of hidden books. */
-export const profileFor = (
+export const buildProfile = (
   actor: Actor,
   kind: ProfileKind,
   facts: ProfileFacts,
   relation: ViewerRelation,
   seen?: { own: RatingSums; positive: number },
 ): Profile => {
-  const viewer = viewerOf(actor, relation)
+  const viewer = getProfileViewer(actor, relation)
   const showsAll = seesEverything(relation)
   const whole: Profile = {
     isDeactivated: false,
@@ -138,7 +139,7 @@ export const profileFor = (
     companyName: facts.companyName,
     companyACN: facts.acn,
     website: facts.website,
-    logoFile: logoOf(facts),
+    logoFile: getLogo(facts),
     portraits: facts.portraits
       .filter(({ isVisible }) => showsAll || isVisible)
       .map((portrait) => buildPortrait(portrait, viewer)),
@@ -146,7 +147,7 @@ export const profileFor = (
     isMasterSwitchOn: facts.isMasterSwitchOn,
     showCurrentLoanBook: facts.showsCurrentBook,
     showDischargedLoanBook: facts.showsDischargedBook,
-    ...figuresOf(facts, openBooksOf(relation, facts), seen),
+    ...buildProfileFigures(facts, getOpenBooks(relation, facts), seen),
     preSettlementLoansCount: facts.preSettlementCount,
     platformBdmId: facts.bdmId,
     platformBdm: facts.bdm,
@@ -154,23 +155,23 @@ export const profileFor = (
     followupDate: facts.followupDate,
     version: facts.version,
   }
-  return seenProfile(whole, viewer, kind)
+  return pickSeenProfile(whole, viewer, kind)
 }
 
 /** Returns what others can read of a switched-off company's profile. */
-export const deactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): DeactivatedProfile => {
+export const buildDeactivatedProfile = (kind: ProfileKind, facts: ProfileFacts): DeactivatedProfile => {
   const first = facts.portraits.find(({ isVisible }) => isVisible)
   return {
     isDeactivated: true,
     kind,
     id: facts.id,
     companyName: facts.companyName,
-    name: first ? fullName(first) : null,
+    name: first ? formatFullName(first) : null,
   }
 }
 
 /** Returns the loan lists of a profile for its viewer, in order (rows D-05, D-06). */
-export const loanTabsOf = (profile: Profile, hasSearch = false): LoanTab[] => {
+export const listLoanTabs = (profile: Profile, hasSearch = false): LoanTab[] => {
   const isOther = profile.relation === 'other'
   const tabs: LoanTab[] = [
     {
@@ -198,11 +199,11 @@ export const loanTabsOf = (profile: Profile, hasSearch = false): LoanTab[] => {
 export const MATCHING: LoanTab = { group: 'matching', isPrivate: false, count: null }
 
 /** Returns the list to open: the one in the URL if the viewer has it, else the first (row D-07). */
-export const openTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab =>
+export const pickLoanTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab =>
   tabs.find(({ group }) => group === asked) ?? (tabs[0] as LoanTab)
 
 /** Returns the portrait named in the URL by its individual's id, else the first; null if there is none. */
-export const portraitIn = <P extends { individualId: number }>(
+export const pickPortrait = <P extends { individualId: number }>(
   portraits: readonly P[],
   asked: number | null,
 ): { portrait: P; index: number } | null => {
@@ -213,25 +214,25 @@ export const portraitIn = <P extends { individualId: number }>(
 }
 
 /** Sorts the signed-in person's own portrait first, the others in order. */
-export const ownFirst = <P extends { individualId: number }>(portraits: readonly P[], actor: Actor): P[] => {
+export const sortOwnFirst = <P extends { individualId: number }>(portraits: readonly P[], actor: Actor): P[] => {
   const isOwn = ({ individualId }: P) => 'individualId' in actor && individualId === actor.individualId
   return [...portraits.filter(isOwn), ...portraits.filter((portrait) => !isOwn(portrait))]
 }
 
-export const fullName = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
+export const formatFullName = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
   `${firstname} ${lastname}`
 
 /** Returns a page's title: the portrait's name and the company (row D-01). */
-export const profileTitle = (
+export const buildProfileTitle = (
   portrait: { firstname: string; lastname: string } | null | undefined,
   companyName: string,
-): string => [portrait && fullName(portrait), companyName].filter(Boolean).join(' - ')
+): string => [portrait && formatFullName(portrait), companyName].filter(Boolean).join(' - ')
 
 /** Formats an ACN in groups of three digits. */
-export const acnText = (acn: string): string => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
+export const formatAcn = (acn: string): string => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
 
 /** Returns the URL and display host of a stored website; null if it is no web address. */
-export const webLink = (text: string | null): { href: string; host: string } | null => {
+export const parseWebLink = (text: string | null): { href: string; host: string } | null => {
   if (!text) return null
   const written = text.trim()
   try {

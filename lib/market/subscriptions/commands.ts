@@ -7,12 +7,12 @@ import { lockAddresses, recordChoices } from '#lib/foundation/opt-outs/commands.
 import { subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
 import {
-  firmSubscriptionsOf,
-  subscribedFirm,
-  subscribedPerson,
-  subscriptionsOf,
+  getSubscribedFirm,
+  getSubscribedPerson,
+  readFirmSubscriptions,
+  readSubscriptions,
 } from '#lib/market/subscriptions/queries.ts'
-import { changesOf, choicesIn } from '#lib/market/subscriptions/rules.ts'
+import { diffSubscriptions, toOptOutChoices } from '#lib/market/subscriptions/rules.ts'
 import { firmInput, subscriptionsInput } from '#lib/market/subscriptions/schema.ts'
 
 const getSource = (actor: Actor) => (isPerson(actor) && staff(actor) ? 'STAFF' : 'PAGE')
@@ -27,24 +27,24 @@ export const saveSubscriptions = command({
   input: subscriptionsInput,
   audits: ['SUBSCRIPTIONS_CHANGED'],
   work: async ({ tx, actor, target: id, input, audit }) => {
-    const person = await subscribedPerson(actor, id, tx)
+    const person = await getSubscribedPerson(actor, id, tx)
     await lockAddresses(tx, [person.email])
-    const stored = await subscriptionsOf(id, person, tx)
+    const stored = await readSubscriptions(id, person, tx)
     requireVersion(stored, input.version, subscriptionMessages.overtaken)
-    const { changed, refused } = changesOf(stored, input, person.facts)
+    const { changed, refused } = diffSubscriptions(stored, input, person.facts)
     if (refused.length > 0)
       throw new DomainError(
         'INVALID',
         refused.map(({ place, reason }) => ({ code: 'INVALID', field: place, message: reason })),
       )
     if (changed.length === 0) return stored
-    await recordChoices(tx, actor, person.email, choicesIn(changed), { source: getSource(actor) })
+    await recordChoices(tx, actor, person.email, toOptOutChoices(changed), { source: getSource(actor) })
     await audit({
       action: 'SUBSCRIPTIONS_CHANGED',
       subject: { kind: 'INDIVIDUAL', id },
       details: { changes: changed.map(({ place, isOn }) => `${place} ${isOn ? 'on' : 'off'}`).join(', ') },
     })
-    return subscriptionsOf(id, person, tx)
+    return readSubscriptions(id, person, tx)
   },
 })
 
@@ -58,9 +58,9 @@ export const saveFirmSubscriptions = command({
   input: firmInput,
   audits: ['SUBSCRIPTIONS_CHANGED'],
   work: async ({ tx, actor, target: id, input: { marketingEmails, version }, audit }) => {
-    const firm = await subscribedFirm(actor, id, tx)
+    const firm = await getSubscribedFirm(actor, id, tx)
     await lockAddresses(tx, firm.emails)
-    requireVersion(await firmSubscriptionsOf(id, firm, tx), version, subscriptionMessages.overtaken)
+    requireVersion(await readFirmSubscriptions(id, firm, tx), version, subscriptionMessages.overtaken)
     let people = 0
     const choices = [{ scope: 'MARKETING', isOut: !marketingEmails } as const]
     for (const email of firm.emails) {
@@ -73,6 +73,6 @@ export const saveFirmSubscriptions = command({
         subject: { kind: 'LAWFIRM', id },
         details: { changes: `marketingEmails ${marketingEmails ? 'on' : 'off'}`, people },
       })
-    return firmSubscriptionsOf(id, firm, tx)
+    return readFirmSubscriptions(id, firm, tx)
   },
 })

@@ -1,4 +1,4 @@
-import { type Actor, lawFirmIdOf } from '#lib/core/actor.ts'
+import { type Actor, getLawFirmId } from '#lib/core/actor.ts'
 import { combine, lawFirm, type PolicyTable, signedIn, staff, systemJob } from '#lib/core/policy.ts'
 
 /** Defines who may read and change email subscriptions; `reachesPerson` and `reachesFirm` decide of whom. */
@@ -18,4 +18,4 @@ export const reachesPerson = (actor: Actor, individualId: number): boolean =>
 
 /** True if the actor may change this law firm's subscriptions: staff and its people. */
 export const reachesFirm = (actor: Actor, lawFirmId: number): boolean =>
-  staff(actor) || lawFirmIdOf(actor) === lawFirmId
+  staff(actor) || getLawFirmId(actor) === lawFirmId

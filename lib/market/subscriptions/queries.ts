@@ -1,13 +1,13 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
-import { choicesOfAddresses, thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { escapeLike } from '#lib/foundation/lookups/rules.ts'
+import { filterSubscribed, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
-import { publishedOn } from '#lib/market/criteria/queries.ts'
+import { matchPublished } from '#lib/market/criteria/queries.ts'
 import { subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
 import { reachesFirm, reachesPerson, subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
-import { switchesOf } from '#lib/market/subscriptions/rules.ts'
+import { buildSwitches } from '#lib/market/subscriptions/rules.ts'
 import type {
   Facts,
   FirmSubscriptions,
@@ -38,7 +38,7 @@ export type SubscribedPerson = { email: string; facts: Facts; subscriber: Subscr
  * Returns the person whose subscriptions the actor may open. Raises NOT_FOUND for anybody else, including colleagues,
  * INVALID for a person without an email address.
  */
-export const subscribedPerson = async (
+export const getSubscribedPerson = async (
   actor: Actor,
   individualId: number,
   reader: Reader = database(),
@@ -48,7 +48,7 @@ export const subscribedPerson = async (
   const [row] = await reader.$queryRaw<PersonRow[]>`
     select i.email, i.first_name || ' ' || i.last_name as name, c.name as "companyName",
       c.is_master_switch_on as "isMasterSwitchOn", l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId",
-      array(select k.category_key from lender_categories k where k.lender_id = l.id and ${publishedOn(today())}) as published
+      array(select k.category_key from lender_categories k where k.lender_id = l.id and ${matchPublished(today())}) as published
     from individuals i join companies c on c.id = i.company_id left join lenders l on l.company_id = c.id
     left join brokers b on b.company_id = c.id left join law_firms f on f.company_id = c.id
     where i.id = ${individualId} and i.closed_at is null`
@@ -78,23 +78,23 @@ export const subscribedPerson = async (
 }
 
 /** Returns the subscriptions of a person from the ledger. */
-export const subscriptionsOf = async (
+export const readSubscriptions = async (
   individualId: number,
   { email, facts: { isOfLawFirm: _, ...facts } }: SubscribedPerson,
   reader: Reader = database(),
 ): Promise<Subscriptions> => {
-  const [choices] = await choicesOfAddresses([email], reader)
-  return { individualId, ...switchesOf(choices?.out ?? new Set()), ...facts, version: choices?.version ?? 0 }
+  const [choices] = await readChoicesOfAddresses([email], reader)
+  return { individualId, ...buildSwitches(choices?.out ?? new Set()), ...facts, version: choices?.version ?? 0 }
 }
 
 /** Returns a person's email subscriptions (rows M-02, M-03). Raises NOT_FOUND. */
 export const getSubscriptions = async (actor: Actor, individualId: number): Promise<Subscriptions> =>
-  subscriptionsOf(individualId, await subscribedPerson(actor, individualId))
+  readSubscriptions(individualId, await getSubscribedPerson(actor, individualId))
 
 type FirmRow = { companyName: string; isMasterSwitchOn: boolean; emails: string[] }
 
 /** Returns a law firm with the addresses of all its people. Raises NOT_FOUND if the actor may not open it. */
-export const subscribedFirm = async (
+export const getSubscribedFirm = async (
   actor: Actor,
   lawFirmId: number,
   reader: Reader = database(),
@@ -111,13 +111,13 @@ export const subscribedFirm = async (
 }
 
 /** Returns how many of a law firm's people get marketing mail, from the ledger. */
-export const firmSubscriptionsOf = async (
+export const readFirmSubscriptions = async (
   lawFirmId: number,
   { isMasterSwitchOn, emails }: FirmRow,
   reader: Reader = database(),
 ): Promise<FirmSubscriptions> => {
-  const subscribed = (await thoseWhoMayGet('MARKETING', emails, reader)).length
-  const versions = (await choicesOfAddresses(emails, reader)).map(({ version }) => version)
+  const subscribed = (await filterSubscribed('MARKETING', emails, reader)).length
+  const versions = (await readChoicesOfAddresses(emails, reader)).map(({ version }) => version)
   return {
     lawFirmId,
     isMasterSwitchOn,
@@ -130,7 +130,7 @@ export const firmSubscriptionsOf = async (
 
 /** Returns the email subscriptions of a law firm's people (row M-02). Raises NOT_FOUND. */
 export const getFirmSubscriptions = async (actor: Actor, lawFirmId: number): Promise<FirmSubscriptions> =>
-  firmSubscriptionsOf(lawFirmId, await subscribedFirm(actor, lawFirmId))
+  readFirmSubscriptions(lawFirmId, await getSubscribedFirm(actor, lawFirmId))
 
 const AT_MOST = 20
 
@@ -141,7 +141,7 @@ const AT_MOST = 20
 export const findSubscribers = async (actor: Actor, text: string): Promise<FoundPerson[]> => {
   if (!subscriptionPolicies.find.who(actor)) throw forbidden()
   if (text === '') return []
-  const held = Prisma.sql`'%' || lower(${likeLiteral(text)}) || '%'`
+  const held = Prisma.sql`'%' || lower(${escapeLike(text)}) || '%'`
   return database().$queryRaw<FoundPerson[]>`
     select i.id, i.first_name || ' ' || i.last_name as name, c.name as "companyName", i.email
     from individuals i join companies c on c.id = i.company_id

@@ -29,14 +29,14 @@ export const SWITCHES: readonly Switch[] = [
 ]
 
 /** Returns the value of a switch in a payload; undefined if missing. */
-export const valueAt = (switches: SubscriptionsInput | Switches, place: Place): boolean | undefined => {
+export const getSwitchValue = (switches: SubscriptionsInput | Switches, place: Place): boolean | undefined => {
   const [side, type] = place.split('.') as [keyof Switches, CategoryType | undefined]
   const value = switches[side]
   return typeof value === 'object' ? value[type as CategoryType] : value
 }
 
 /** Returns the switches of an address; everything it has not opted out of is on. */
-export const switchesOf = (out: ReadonlySet<OptOutScope>): Switches => {
+export const buildSwitches = (out: ReadonlySet<OptOutScope>): Switches => {
   const isOn = (place: Place) => !out.has(SWITCHES.find((each) => each.place === place)?.scope as OptOutScope)
   const side = (name: 'broker' | 'lender') =>
     Object.fromEntries(CATEGORIES.map(({ type }) => [type, isOn(`${name}.${type}`)])) as Record<CategoryType, boolean>
@@ -50,7 +50,10 @@ export const switchesOf = (out: ReadonlySet<OptOutScope>): Switches => {
 }
 
 /** Returns why a switch cannot be changed now, or null if it can (row M-03). */
-export const closedReason = (facts: Facts, { place, category }: Pick<Switch, 'place' | 'category'>): string | null => {
+export const getClosedReason = (
+  facts: Facts,
+  { place, category }: Pick<Switch, 'place' | 'category'>,
+): string | null => {
   if (place === 'marketingEmails') return null
   if (facts.isOfLawFirm) return closedReasons.lawFirm
   if (place.startsWith('broker.') && !facts.canEditBrokerSubscriptions) return closedReasons.noBroker
@@ -62,28 +65,28 @@ export const closedReason = (facts: Facts, { place, category }: Pick<Switch, 'pl
 }
 
 /** Returns the switches that a save changes, and those of them that cannot be changed with the reasons. */
-export const changesOf = (
+export const diffSubscriptions = (
   stored: Switches,
   input: SubscriptionsInput,
   facts: Facts,
 ): { changed: (Switch & { isOn: boolean })[]; refused: { place: Place; reason: string }[] } => {
   const changed = SWITCHES.flatMap((each) => {
-    const isOn = valueAt(input, each.place)
-    return isOn === undefined || isOn === valueAt(stored, each.place) ? [] : [{ ...each, isOn }]
+    const isOn = getSwitchValue(input, each.place)
+    return isOn === undefined || isOn === getSwitchValue(stored, each.place) ? [] : [{ ...each, isOn }]
   })
   const refused = changed.flatMap((each) => {
-    const reason = closedReason(facts, each)
+    const reason = getClosedReason(facts, each)
     return reason === null ? [] : [{ place: each.place, reason }]
   })
   return { changed, refused }
 }
 
 /** Converts changed subscription switches to entries of the opt-out ledger. */
-export const choicesIn = (changed: readonly { scope: OptOutScope; isOn: boolean }[]): Choice[] =>
+export const toOptOutChoices = (changed: readonly { scope: OptOutScope; isOn: boolean }[]): Choice[] =>
   changed.map(({ scope, isOn }) => ({ scope, isOut: !isOn }))
 
 /** Picks the subscription switches from an API answer. */
-export const switchesIn = ({
+export const pickSwitches = ({
   syndicateFunders,
   lender,
   broker,
@@ -101,7 +104,7 @@ export const switchesIn = ({
  * Returns where Save and Cancel lead: the profile that the page was opened from, else the first one, else home (row
  * M-02).
  */
-export const returnPath = ({ profiles }: Subscriber, individualId: number, from: string): string => {
+export const getReturnPath = ({ profiles }: Subscriber, individualId: number, from: string): string => {
   const profile = profiles.find(({ kind }) => kind === from) ?? profiles[0]
   return profile ? `${paths.profile(profile.kind, profile.id)}?portrait=${individualId}` : paths.home()
 }

@@ -1,4 +1,4 @@
-import { actionLabel } from '#lib/foundation/audit/labels.ts'
+import { formatAction } from '#lib/foundation/audit/labels.ts'
 import { stateLabels } from '#lib/foundation/mail/labels.ts'
 import { EMAIL_KINDS, type EmailState } from '#lib/foundation/mail/schema.ts'
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
@@ -41,7 +41,7 @@ const RATED_BY: Record<ReviewDirection, string> = {
 }
 
 /** Returns what happened, as the text of an entry's link. */
-export const entryWords = ({ source, about }: TimelineEntry): string => {
+export const describeTimelineEntry = ({ source, about }: TimelineEntry): string => {
   switch (source) {
     case 'notes':
       return about.type
@@ -54,7 +54,7 @@ export const entryWords = ({ source, about }: TimelineEntry): string => {
         ? `Reviewed by ${RATED_BY[about.direction]} for loan ${about.loanNo}`
         : `Rated ${about.stars} of 5 by ${RATED_BY[about.direction]} for loan ${about.loanNo}`
     case 'switches':
-      return actionLabel(about.act)
+      return formatAction(about.act)
     case 'mails':
       return about.mailingId !== null
         ? `${MAILING_KINDS[about.kind]} to ${about.person}, ${getMailingState(about.state).toLowerCase()}`

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { timelinePolicies } from '#lib/market/timeline/policy.ts'
-import { placeIn, placeText } from '#lib/market/timeline/rules.ts'
+import { formatTimelineCursor, parseTimelineCursor } from '#lib/market/timeline/rules.ts'
 import {
   TIMELINE_PAGE,
   TIMELINE_SOURCES,
@@ -10,7 +10,7 @@ import {
   type TimelineEntry,
   type TimelineQuery,
 } from '#lib/market/timeline/schema.ts'
-import { timelineSources } from '#lib/market/timeline/scope.ts'
+import { buildTimelineSources } from '#lib/market/timeline/scope.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
@@ -29,7 +29,7 @@ export const listTimeline = async (
 ): Promise<Timeline> => {
   if (!timelinePolicies.read.who(actor)) throw forbidden()
   const shown = TIMELINE_SOURCES.filter((source) => only === null || source === only)
-  const parts = timelineSources(actor, placeIn(before), TIMELINE_PAGE + 1)
+  const parts = buildTimelineSources(actor, parseTimelineCursor(before), TIMELINE_PAGE + 1)
   const { text, values } = sql`
     with company as materialized (
       select c.id, (select id from lenders where company_id = c.id) as lender_id,
@@ -52,5 +52,5 @@ export const listTimeline = async (
   if (found === 0) throw notFound()
   const entries = rows.slice(0, TIMELINE_PAGE).map((row) => ({ ...row, at: new Date(row.at) }) as TimelineEntry)
   const last = entries.at(-1)
-  return { entries, older: rows.length > TIMELINE_PAGE && last ? placeText(last) : null }
+  return { entries, older: rows.length > TIMELINE_PAGE && last ? formatTimelineCursor(last) : null }
 }

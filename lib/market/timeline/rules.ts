@@ -1,30 +1,30 @@
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
-import { categoryOf } from '#lib/market/criteria/fields.ts'
+import { getCriteriaCategory } from '#lib/market/criteria/fields.ts'
 import { TIMELINE_SOURCES, type TimelineEntry, type TimelineSource } from '#lib/market/timeline/schema.ts'
 
 /** A cursor: time, source and id of the last entry shown. */
 export type TimelinePlace = { at: Date; source: TimelineSource; id: string }
 
 /** Formats a timeline cursor for the URL. */
-export const placeText = ({ at, source, id }: TimelinePlace): string =>
+export const formatTimelineCursor = ({ at, source, id }: TimelinePlace): string =>
   `${at.getTime()}.${TIMELINE_SOURCES.indexOf(source)}.${id}`
 
 /** Parses a timeline cursor from the URL; null if malformed. */
-export const placeIn = (text: string | null): TimelinePlace | null => {
+export const parseTimelineCursor = (text: string | null): TimelinePlace | null => {
   const [, at, source, id] = /^(\d{1,14})\.([0-5])\.(\d{1,15})$/.exec(text ?? '') ?? []
   if (at === undefined || id === undefined) return null
   return { at: new Date(Number(at)), source: TIMELINE_SOURCES[Number(source)] as TimelineSource, id }
 }
 
 /** Returns the timeline source named in the URL; null for all. */
-export const sourceIn = (text: string | undefined): TimelineSource | null =>
+export const parseTimelineSource = (text: string | undefined): TimelineSource | null =>
   TIMELINE_SOURCES.find((source) => source === text) ?? null
 
 /** The profile on screen, of the company whose timeline is shown. */
 export type TimelineProfiles = { kind: ProfileKind; id: number }
 
 /** Returns the path of what an entry is about: a note, loan version, category, loan, profile, message or person. */
-export const entryPath = (entry: TimelineEntry, here: TimelineProfiles, readsOutbox: boolean): string => {
+export const getTimelineEntryPath = (entry: TimelineEntry, here: TimelineProfiles, readsOutbox: boolean): string => {
   const { source, about } = entry
   switch (source) {
     case 'notes':
@@ -32,7 +32,7 @@ export const entryPath = (entry: TimelineEntry, here: TimelineProfiles, readsOut
     case 'loans':
       return paths.loanLog(about.loanId, about.logId)
     case 'criteria':
-      return paths.category(about.lenderId, categoryOf(about.category).tab)
+      return paths.category(about.lenderId, getCriteriaCategory(about.category).tab)
     case 'ratings':
       return paths.loan(about.loanId)
     case 'switches':

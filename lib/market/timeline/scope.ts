@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
-import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { reviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 import { RECEIVED_BY } from '#lib/market/profiles/reviews/rules.ts'
@@ -14,7 +14,7 @@ const { sql, join, empty } = Prisma
  * Returns one statement per source over the CTE `company`: at most `limit` entries after a cursor, newest first, using
  * an index. Deleted loans, people and notes, notes of other observers and held-back ratings are left out.
  */
-export const timelineSources = (
+export const buildTimelineSources = (
   actor: Actor,
   before: TimelinePlace | null,
   limit: number,
@@ -79,7 +79,7 @@ const selectNotes = (actor: Actor, { where, newest }: Part): Prisma.Sql => sql`
     PROFILES.map(
       ({ kind, id, note }) => sql`(select n.id, n.taken_at, n.note, n.note_type_key, n.taken_by_id, n.observer_id,
         ${kind}::text as kind, ${id} as profile_id from file_notes n
-      where ${note} = ${id} and n.observer_id = (select o.id from observers o where ${ownObserver(actor)}) ${where} ${newest})`,
+      where ${note} = ${id} and n.observer_id = (select o.id from observers o where ${matchOwnObserver(actor)}) ${where} ${newest})`,
     ),
     ' union all ',
   )}) n ${newest}) shown

@@ -1,18 +1,18 @@
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { emailReasons, MASKED_LINK } from '#lib/foundation/mail/labels.ts'
 import type { Letter, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
-import { isReachable, linkAt } from '#lib/people/accounts/queries.ts'
-import { env, productOrigin } from '#lib/server/env.ts'
-import { type LinkPurpose, linkToken } from '#lib/server/link-tokens.ts'
+import { mayReceiveMail, readMailLink } from '#lib/people/accounts/queries.ts'
+import { getEnv, getProductOrigin } from '#lib/server/env.ts'
+import { deriveLinkToken, type LinkPurpose } from '#lib/server/link-tokens.ts'
 
 type LetterFacts = { firstName: string; productName: string; href: string; until: string }
 
 /** Returns the subject of an invitation, with the inviter's name if a person invites. */
-export const invitationSubject = (productName: string, inviter: string | null): string =>
+export const formatInvitationSubject = (productName: string, inviter: string | null): string =>
   inviter ? `${inviter} invited you to ${productName}` : `You are invited to ${productName}`
 /** Returns the subject of a password reset. */
-export const resetSubject = (productName: string): string => `Set a new ${productName} password`
+export const formatResetSubject = (productName: string): string => `Set a new ${productName} password`
 
 type InvitationFacts = LetterFacts & { inviter: string | null; companyName: string | null }
 
@@ -23,7 +23,9 @@ const composeInvitation = ({ firstName, productName, href, until, inviter, compa
     `Hello ${firstName},`,
     `${inviter ? `${inviter} has invited you` : 'You are invited'} to join ${companyName ? `${companyName} on ${productName}` : `the team at ${productName}`}.`,
     `${productName} is Australia’s marketplace for commercial mortgages: lenders publish what they lend on, brokers find the lender for each deal, and loans are kept from first enquiry to discharge.`,
-    env().BUNDLED_IDENTITY ? 'Choose a password, and you are in.' : 'Sign in with this email address, and you are in.',
+    getEnv().BUNDLED_IDENTITY
+      ? 'Choose a password, and you are in.'
+      : 'Sign in with this email address, and you are in.',
   ],
   action: { label: 'Accept the invitation', href },
   closing: [
@@ -48,9 +50,9 @@ export type AddressNews = 'PROPOSED' | 'REQUESTED' | 'CONFIRMED'
 type AddressFacts = LetterFacts & { newEmail: string; isConfirmed: boolean; waitsUntil: Date | null }
 
 /** Returns the subject of the mail that asks the new address to confirm. */
-export const addressSubject = (productName: string): string => `Confirm your new ${productName} sign-in address`
+export const formatAddressSubject = (productName: string): string => `Confirm your new ${productName} sign-in address`
 /** Returns the subject of the notice to the old address. */
-export const addressNoticeSubject = (productName: string, news: AddressNews): string =>
+export const formatAddressNoticeSubject = (productName: string, news: AddressNews): string =>
   ({
     PROPOSED: `A new ${productName} sign-in address is proposed for you`,
     REQUESTED: `Your ${productName} sign-in address is about to change`,
@@ -74,7 +76,7 @@ const composeAddressConfirmation = ({ firstName, productName, href, until, newEm
 // The letter that notifies the old address that a change is proposed, requested or confirmed.
 const composeAddressNotice = (facts: AddressFacts): Letter => {
   const { firstName, productName, href, until, newEmail, isConfirmed, waitsUntil } = facts
-  if (waitsUntil) return composeAddressProposal(facts, dayTime(waitsUntil))
+  if (waitsUntil) return composeAddressProposal(facts, formatDayTime(waitsUntil))
   return {
     heading: isConfirmed ? 'Your sign-in address has changed' : 'Your sign-in address is about to change',
     paragraphs: [
@@ -116,14 +118,14 @@ const createLinkMail =
   ({ purpose, path, letter, isToldAlways = false }: Source): MailKind =>
   async ({ payload, accountId, at }, isMasked) => {
     const { linkId, seed, inviter = null } = payload as { linkId: number; seed: string; inviter?: string | null }
-    const link = await linkAt(linkId, at)
+    const link = await readMailLink(linkId, at)
     if (!link) return null
     const { firstName, companyName, expiresAt, isOpen, isConfirmed } = link
-    const href = isMasked ? MASKED_LINK : `${productOrigin()}${path(linkToken(purpose, seed))}`
-    const until = dayTime(expiresAt)
+    const href = isMasked ? MASKED_LINK : `${getProductOrigin()}${path(deriveLinkToken(purpose, seed))}`
+    const until = formatDayTime(expiresAt)
     const facts = {
       firstName,
-      productName: env().PRODUCT_NAME,
+      productName: getEnv().PRODUCT_NAME,
       href,
       until,
       newEmail: link.newEmail ?? '',
@@ -132,7 +134,7 @@ const createLinkMail =
       inviter,
       companyName,
     }
-    const isReached = await isReachable(accountId, isToldAlways)
+    const isReached = await mayReceiveMail(accountId, isToldAlways)
     return { letter: letter(facts), obstacle: isReached ? (isOpen ? null : emailReasons.spent) : emailReasons.closed }
   }
 

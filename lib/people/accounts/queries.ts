@@ -1,26 +1,26 @@
 import {
   type Actor,
-  brokerIdOf,
-  lawFirmIdOf,
-  lenderIdOf,
+  getBrokerId,
+  getLawFirmId,
+  getLenderId,
+  getPermissions,
+  getUserType,
+  listRoles,
   type PersonActor,
-  permissionsOf,
-  rolesOf,
   type SystemActor,
-  userTypeOf,
 } from '#lib/core/actor.ts'
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { staff } from '#lib/core/policy.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { landingPath } from '#lib/people/accounts/rules.ts'
+import { chooseLandingPath } from '#lib/people/accounts/rules.ts'
 import type { OwnAccount, SignInRefusal } from '#lib/people/accounts/schema.ts'
 import {
-  actorOfPerson,
+  createActor,
+  findPersonByAccount,
+  findPersonBySubject,
+  findRefusal,
   type Person,
-  personOfAccount,
-  personOfSubject,
-  refusalOf,
 } from '#lib/people/directory/queries.ts'
 import { pool } from '#lib/server/db.ts'
 
@@ -28,23 +28,23 @@ import { pool } from '#lib/server/db.ts'
  * Returns the signed-in person's account: user type, roles, permissions, ids and names (rows A-08, A-09). Raises UNAUTHENTICATED
  * for visitors.
  */
-export const ownAccount = async (actor: Actor): Promise<OwnAccount> => {
+export const getOwnAccount = async (actor: Actor): Promise<OwnAccount> => {
   if (!accountPolicy.readOwn.who(actor)) throw new DomainError('UNAUTHENTICATED')
   const me = actor as PersonActor
-  const person = await personOfAccount(me.accountId)
+  const person = await findPersonByAccount(me.accountId)
   if (!person) throw notFound()
   return {
     accountId: me.accountId,
-    userType: userTypeOf(me),
-    roles: rolesOf(me),
-    permissions: permissionsOf(me),
+    userType: getUserType(me),
+    roles: listRoles(me),
+    permissions: getPermissions(me),
     email: me.email,
     firstName: person.firstName,
     lastName: person.lastName,
     ...pickIds(me),
     companyId: person.companyId,
     companyName: person.companyName,
-    landing: landingPath(me),
+    landing: chooseLandingPath(me),
   }
 }
 
@@ -71,16 +71,16 @@ export type Login = { issuer: string; subject: string; email: string }
 export type Identity = { accountId: number; claims: Claims } | { accountId: number | null; refusal: SignInRefusal }
 
 /** Returns the account of a login at the bundled provider with its current claims, or why it may not sign in. */
-export const identityOfLogin = async (_asker: SystemActor, { issuer, subject, email }: Login): Promise<Identity> => {
-  const person = (await personOfSubject(issuer, subject)) ?? (await findInvitedPerson(email))
+export const identifyLogin = async (_asker: SystemActor, { issuer, subject, email }: Login): Promise<Identity> => {
+  const person = (await findPersonBySubject(issuer, subject)) ?? (await findInvitedPerson(email))
   if (!person) return { accountId: null, refusal: 'UNKNOWN' }
-  const actor = actorOfPerson(person, null)
-  if (!actor) return { accountId: person.accountId, refusal: refusalOf(person) as SignInRefusal }
+  const actor = createActor(person, null)
+  if (!actor) return { accountId: person.accountId, refusal: findRefusal(person) as SignInRefusal }
   return { accountId: person.accountId, claims: buildClaims(subject, person, actor) }
 }
 
 /** Returns the id of the open account with a normalised address, or null; used to record refused sign-ins. */
-export const accountOfAddress = async (_asker: SystemActor, email: string): Promise<number | null> => {
+export const findAccountByEmail = async (_asker: SystemActor, email: string): Promise<number | null> => {
   const text = 'select id from accounts where email = $1 and closed_at is null'
   const { rows } = await pool().query<{ id: number }>({ name: 'account-of-address', text, values: [email] })
   return rows[0]?.id ?? null
@@ -92,7 +92,7 @@ const findInvitedPerson = async (email: string): Promise<Person | null> => {
     'select id from accounts where email = $1 and issuer is null and closed_at is null and invited_at is not null',
     [email],
   )
-  return rows[0] ? personOfAccount(rows[0].id) : null
+  return rows[0] ? findPersonByAccount(rows[0].id) : null
 }
 
 const buildClaims = (sub: string, person: Person, actor: PersonActor): Claims => {
@@ -105,8 +105,8 @@ const buildClaims = (sub: string, person: Person, actor: PersonActor): Claims =>
     name: actor.name,
     email: person.email,
     email_verified: true,
-    role: rolesOf(actor),
-    'app.user.permissions': permissionsOf(actor),
+    role: listRoles(actor),
+    'app.user.permissions': getPermissions(actor),
     'app.user.lenderid': text(lenderId),
     'app.user.brokerid': text(brokerId),
     'app.user.lawfirmid': text(lawFirmId),
@@ -116,9 +116,9 @@ const buildClaims = (sub: string, person: Person, actor: PersonActor): Claims =>
 }
 
 const pickIds = (actor: PersonActor) => ({
-  lenderId: lenderIdOf(actor),
-  brokerId: brokerIdOf(actor),
-  lawFirmId: lawFirmIdOf(actor),
+  lenderId: getLenderId(actor),
+  brokerId: getBrokerId(actor),
+  lawFirmId: getLawFirmId(actor),
   individualId: staff(actor) ? null : actor.individualId,
   systemUserId: staff(actor) ? actor.staffId : null,
 })
@@ -128,14 +128,14 @@ const pickIds = (actor: PersonActor) => ({
  * FORBIDDEN unless the actor is staff, INVALID 'Id is required' without an id (row C-13), and NOT_FOUND if there is no open
  * account.
  */
-export const accountOfPerson = async (actor: Actor, id: number | null): Promise<Person> => {
+export const requireAccountOfPerson = async (actor: Actor, id: number | null): Promise<Person> => {
   if (!staff(actor)) throw forbidden()
   if (id === null) throw invalid(invitationMessages.idRequired)
   const { rows } = await pool().query<{ id: number }>(
     'select id from accounts where (individual_id = $1 or staff_id = $1) and closed_at is null',
     [id],
   )
-  const person = rows[0] && (await personOfAccount(rows[0].id))
+  const person = rows[0] && (await findPersonByAccount(rows[0].id))
   if (!person) throw notFound()
   return person
 }
@@ -153,7 +153,7 @@ type Link = {
 }
 
 /** Returns the link of a mail as of a time, with its person; undefined if it does not exist. */
-export const linkAt = async (linkId: number, at: Date): Promise<Link | undefined> => {
+export const readMailLink = async (linkId: number, at: Date): Promise<Link | undefined> => {
   const { rows } = await pool().query<Link>({
     name: 'link-of-letter',
     text: `
@@ -170,7 +170,7 @@ export const linkAt = async (linkId: number, at: Date): Promise<Link | undefined
 }
 
 /** Returns true if account mail may be sent to a person; `isToldAlways` also allows people who are switched off. */
-export const isReachable = async (accountId: number | null, isToldAlways: boolean): Promise<boolean> => {
-  const person = accountId === null ? null : await personOfAccount(accountId)
-  return person !== null && (refusalOf(person) === null || (isToldAlways && !person.isClosed))
+export const mayReceiveMail = async (accountId: number | null, isToldAlways: boolean): Promise<boolean> => {
+  const person = accountId === null ? null : await findPersonByAccount(accountId)
+  return person !== null && (findRefusal(person) === null || (isToldAlways && !person.isClosed))
 }

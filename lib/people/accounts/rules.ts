@@ -1,11 +1,11 @@
-import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor, permissionsOf, rolesOf } from '#lib/core/actor.ts'
+import { getBrokerId, getLawFirmId, getLenderId, getPermissions, listRoles, type PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { PROVIDER_UNREACHABLE, REFUSAL_TEXTS, SIGN_IN_TEXTS } from '#lib/people/accounts/labels.ts'
 import { SIGN_IN_RESULTS, type SignInOutcome } from '#lib/people/accounts/schema.ts'
 
 /** Returns the first page after signing in (row A-07). */
-export const landingPath = (actor: PersonActor): string => {
+export const chooseLandingPath = (actor: PersonActor): string => {
   switch (actor.kind) {
     case 'staff':
       return paths.notes()
@@ -31,13 +31,13 @@ export const NEEDS_A_PERSON: readonly string[] = [
 ]
 
 /** Returns true for an error that means the person cancelled; it is not retried automatically. */
-export const isChosenEnd = (error: string): boolean => error === 'access_denied'
+export const isCancelledByPerson = (error: string): boolean => error === 'access_denied'
 
 /**
  * Returns the text for a sign-in error (row A-06) of the provider, of our side of the exchange, or of our own; a general one for
  * unknown errors.
  */
-export const messageOf = (error: string | undefined): string => {
+export const describeSignInError = (error: string | undefined): string => {
   switch (error) {
     case 'access_denied':
       return SIGN_IN_TEXTS.closed
@@ -60,27 +60,27 @@ export const messageOf = (error: string | undefined): string => {
 const KNOWN: readonly string[] = [
   ...Object.values(SIGN_IN_TEXTS),
   ...Object.values(REFUSAL_TEXTS),
-  messageOf('OAuthSignin'),
+  describeSignInError('OAuthSignin'),
 ]
 
 /**
  * Returns a URL's message if it is one of our texts, otherwise the general sign-in error, so that nobody can put words on our
  * page (row A-03).
  */
-export const knownMessage = (text: string | undefined): string =>
+export const allowKnownMessage = (text: string | undefined): string =>
   KNOWN.find((known) => known === text) ?? SIGN_IN_TEXTS.failed
 
 /** Returns the result parameter of `/confirm-login`, success by default; null if it is unknown. */
-export const outcomeOf = (result: string | undefined): SignInOutcome | null =>
+export const parseOutcome = (result: string | undefined): SignInOutcome | null =>
   SIGN_IN_RESULTS.find((known) => known === (result ?? 'success')) ?? null
 
 /** Returns the claims of row A-08 as the database has them. */
 const buildStoredClaims = (actor: PersonActor): Record<string, readonly (string | number | null)[]> => ({
-  role: rolesOf(actor),
-  'app.user.permissions': permissionsOf(actor),
-  'app.user.lenderid': [lenderIdOf(actor)],
-  'app.user.brokerid': [brokerIdOf(actor)],
-  'app.user.lawfirmid': [lawFirmIdOf(actor)],
+  role: listRoles(actor),
+  'app.user.permissions': getPermissions(actor),
+  'app.user.lenderid': [getLenderId(actor)],
+  'app.user.brokerid': [getBrokerId(actor)],
+  'app.user.lawfirmid': [getLawFirmId(actor)],
   'app.user.individualid': [staff(actor) ? null : actor.individualId],
   'app.user.systemuserid': [staff(actor) ? actor.staffId : null],
 })
@@ -89,7 +89,7 @@ const buildStoredClaims = (actor: PersonActor): Record<string, readonly (string 
  * Returns, for each claim of an id token that differs from the database, what is claimed and what is stored; null if none differ
  * (row A-08). Strings and lists compare alike, and missing claims are ignored.
  */
-export const claimDifferences = (
+export const findClaimDifferences = (
   claims: Readonly<Record<string, unknown>>,
   actor: PersonActor,
 ): Record<string, string> | null => {

@@ -3,7 +3,7 @@ import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
-import { lockedCompany } from '#lib/people/companies/queries.ts'
+import { lockCompany } from '#lib/people/companies/queries.ts'
 
 /**
  * Turns a company's master switch on or off (row D-19). Off ends its people's sessions at once; sign-in, mail, matches, finder
@@ -15,7 +15,7 @@ export const turnMasterSwitch = command({
   input: z.boolean(),
   audits: ['MASTER_SWITCH_TURNED_ON', 'MASTER_SWITCH_TURNED_OFF'],
   work: async ({ tx, actor, target: companyId, input: isOn, audit }) => {
-    const company = await lockedCompany(tx, companyId)
+    const company = await lockCompany(tx, companyId)
     if (company.isMasterSwitchOn === isOn) return
     await tx.company.update({
       where: { id: companyId },

@@ -41,7 +41,7 @@ export const getCompanyDossier = async (actor: Actor, id: number): Promise<Compa
 }
 
 /** Locks and returns a company with its profiles. Raises NOT_FOUND, also if it was deleted. */
-export const lockedCompany = async (tx: Tx, id: number) => {
+export const lockCompany = async (tx: Tx, id: number) => {
   // A second statement, because it sees what others committed while the lock was awaited.
   await tx.$queryRaw`select from companies where id = ${id} for update`
   const [company] = await tx.$queryRaw<(CompanyProfileIds & { name: string; isMasterSwitchOn: boolean })[]>`
@@ -63,7 +63,7 @@ export const requireBdm = async (tx: Tx, bdmId: number, field = 'bdmId'): Promis
  * Returns the open company with an ACN, other than `exceptId`, or null. Locks the ACN, so that two companies with it cannot be
  * added at once; a unique constraint is impossible, because a reason allows a second one.
  */
-export const companyWithAcn = async (
+export const findCompanyByAcn = async (
   tx: Tx,
   acn: string,
   exceptId = 0,

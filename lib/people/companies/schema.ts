@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
 import { byRequiredId, LARGEST_NUMBER } from '#lib/core/parsing.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
-import { bareAcn, isAcn } from '#lib/people/contacts/rules.ts'
+import { isAcn, removeAcnSpaces } from '#lib/people/contacts/rules.ts'
 import {
   addedIndividual,
   type companyProfileIds,
@@ -16,7 +16,7 @@ const PROFILE_TYPES = ['BROKER', 'LENDER', 'DUAL', 'LAWFIRM'] as const
 export type ProfileType = (typeof PROFILE_TYPES)[number]
 
 const acn = requiredLine(companyMessages.acn)
-  .transform(bareAcn)
+  .transform(removeAcnSpaces)
   .pipe(z.string().refine(isAcn, companyMessages.acnDigits))
 
 // An empty choice in the form means no BDM.

@@ -9,7 +9,7 @@ export const parseMobile = (text: string): string | null => {
 }
 
 /** Formats a stored Australian mobile number as `0412 345 678`; other numbers are returned as they are. */
-export const displayMobile = (mobile: string | null): string =>
+export const formatMobile = (mobile: string | null): string =>
   (mobile ?? '').replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
 
 type Profiles = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
@@ -18,7 +18,7 @@ type Profiles = { lenderId: number | null; brokerId: number | null; lawFirmId: n
  * Returns the URL of a company's profile, optionally opened on a person; the lender profile of a dual company, and the system
  * users page if it has none.
  */
-export const profileHref = ({ lenderId, brokerId, lawFirmId }: Profiles, individualId?: number): string => {
+export const buildProfileUrl = ({ lenderId, brokerId, lawFirmId }: Profiles, individualId?: number): string => {
   const portrait = individualId === undefined ? '' : `?portrait=${individualId}`
   const of = (kind: ProfileKind, id: number) => `${paths.profile(kind, id)}${portrait}`
   if (lenderId !== null) return of('lender', lenderId)
@@ -32,7 +32,7 @@ export type Prefilled = { firstName: string; lastName: string; email: string }
 const LONGEST_PREFILLED = 254
 
 /** Reads the prefilled person from URL parameters; missing fields are empty. */
-export const prefilledFrom = (query: Record<string, unknown>): Prefilled => {
+export const readPrefilled = (query: Record<string, unknown>): Prefilled => {
   const line = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_PREFILLED) : '')
   return { firstName: line(query.firstName), lastName: line(query.lastName), email: line(query.email) }
 }
@@ -40,7 +40,7 @@ export const prefilledFrom = (query: Record<string, unknown>): Prefilled => {
 const LINKEDIN = /^(?:[a-z\d-]+\.)?linkedin\.com$/
 
 /** Parses a LinkedIn URL and adds a missing scheme; null for any other site, so that a link labelled LinkedIn leads nowhere else. */
-export const linkedInAddress = (text: string): string | null => {
+export const parseLinkedInUrl = (text: string): string | null => {
   const typed = text.trim()
   const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
   if (/\s/.test(address) || !URL.canParse(address)) return null
@@ -52,7 +52,7 @@ export const linkedInAddress = (text: string): string | null => {
 const ACN_LENGTH = 9
 
 /** Removes the spaces of an ACN. */
-export const bareAcn = (text: string): string => text.replaceAll(/\s/g, '')
+export const removeAcnSpaces = (text: string): string => text.replaceAll(/\s/g, '')
 
 /** Returns true for nine digits, whatever the check digit. */
 export const isAcn = (acn: string): boolean => /^\d{9}$/.test(acn)
@@ -61,10 +61,11 @@ export const isAcn = (acn: string): boolean => /^\d{9}$/.test(acn)
  * Returns the check digit of an ACN by ASIC's rule: weights 8 to 1 over the first eight digits, modulus 10; the ninth digit has
  * weight 0.
  */
-export const acnCheckDigit = (digits: string): number => {
+export const computeAcnCheckDigit = (digits: string): number => {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (ACN_LENGTH - 1 - index), 0)
   return (10 - (sum % 10)) % 10
 }
 
 /** Returns true if an ACN's check digit is right. A wrong one is a warning that staff may ignore, not an error. */
-export const hasCheckDigit = (acn: string): boolean => isAcn(acn) && acnCheckDigit(acn) === Number(acn.at(-1))
+export const hasValidCheckDigit = (acn: string): boolean =>
+  isAcn(acn) && computeAcnCheckDigit(acn) === Number(acn.at(-1))

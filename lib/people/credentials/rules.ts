@@ -49,7 +49,7 @@ const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
  * Checks a new password against the list of common ones, also padded with digits and symbols or repeated, and against its owner's
  * email address; null if it is acceptable.
  */
-export const weaknessOf = async (password: string, email: string): Promise<Weakness | null> => {
+export const findWeakness = async (password: string, email: string): Promise<Weakness | null> => {
   const text = password.normalize('NFKC').toLowerCase()
   if (isMadeFromAddress(text, email.toLowerCase())) return 'OWN_ADDRESS'
   const common = await loadCommonPasswords()
@@ -60,8 +60,8 @@ export const weaknessOf = async (password: string, email: string): Promise<Weakn
 }
 
 /** Raises INVALID on the field if a new password is common or made from its owner's address. */
-export const requireStrong = async (password: string, email: string, field = 'newPassword'): Promise<void> => {
-  const weakness = await weaknessOf(password, email)
+export const requireStrongPassword = async (password: string, email: string, field = 'newPassword'): Promise<void> => {
+  const weakness = await findWeakness(password, email)
   if (weakness) throw invalid([{ code: 'INVALID', field, message: weaknessMessages[weakness] }])
 }
 

@@ -42,21 +42,21 @@ export const PERSON_JOINS = `
   left join law_firms f on f.company_id = c.id`
 
 /** Returns the person of an account, or null. */
-export const personOfAccount = async (accountId: number): Promise<Person | null> => {
+export const findPersonByAccount = async (accountId: number): Promise<Person | null> => {
   const text = `select ${PERSON_COLUMNS} from accounts a ${PERSON_JOINS} where a.id = $1`
   const { rows } = await pool().query<Person>({ name: 'person-of-account', text, values: [accountId] })
   return rows[0] ?? null
 }
 
 /** Returns the person with an issuer's subject, or null. */
-export const personOfSubject = async (issuer: string, subject: string): Promise<Person | null> => {
+export const findPersonBySubject = async (issuer: string, subject: string): Promise<Person | null> => {
   const text = `select ${PERSON_COLUMNS} from accounts a ${PERSON_JOINS} where a.issuer = $1 and a.subject = $2`
   const { rows } = await pool().query<Person>({ name: 'person-of-subject', text, values: [issuer, subject] })
   return rows[0] ?? null
 }
 
 /** Returns why a person may not sign in, or null if allowed. */
-export const refusalOf = (person: Person): Refusal | null => {
+export const findRefusal = (person: Person): Refusal | null => {
   if (person.isClosed) return 'CLOSED'
   if (person.staffId !== null) return person.isStaffActive ? null : 'FORMER'
   if (!person.isMasterSwitchOn) return 'SWITCHED_OFF'
@@ -64,8 +64,8 @@ export const refusalOf = (person: Person): Refusal | null => {
 }
 
 /** Creates the actor of a person with the current rights; null if the person may not sign in. */
-export const actorOfPerson = (person: Person, sessionId: string | null): PersonActor | null => {
-  if (refusalOf(person)) return null
+export const createActor = (person: Person, sessionId: string | null): PersonActor | null => {
+  if (findRefusal(person)) return null
   const { accountId, email, lenderId, brokerId, lawFirmId } = person
   const signedIn = { accountId, sessionId, email, name: `${person.firstName} ${person.lastName}` }
   if (person.staffId !== null)

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { normaliseEmail } from '#lib/core/text.ts'
-import { bareAcn, isAcn, parseMobile, profileHref } from '#lib/people/contacts/rules.ts'
+import { buildProfileUrl, isAcn, parseMobile, removeAcnSpaces } from '#lib/people/contacts/rules.ts'
 import { duplicatePolicies } from '#lib/people/duplicates/policy.ts'
 import type { Duplicate, DuplicateKind, DuplicateQuestion } from '#lib/people/duplicates/schema.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
@@ -41,11 +41,15 @@ export const findDuplicates = async (actor: Actor, question: DuplicateQuestion):
   if (parts.length === 0) return []
   const { text, values } = Prisma.join(parts, ' union all ')
   const { rows } = await pool().query<Found>(text, values)
-  return rows.map((row) => ({ kind: row.kind, name: row.name, href: profileHref(row, row.individualId ?? undefined) }))
+  return rows.map((row) => ({
+    kind: row.kind,
+    name: row.name,
+    href: buildProfileUrl(row, row.individualId ?? undefined),
+  }))
 }
 
 const buildCompanyQueries = ({ acn, companyName, exceptCompanyId }: DuplicateQuestion): Prisma.Sql[] => {
-  const digits = bareAcn(acn ?? '')
+  const digits = removeAcnSpaces(acn ?? '')
   const name = (companyName ?? '').trim().toLowerCase()
   const of = (kind: DuplicateKind, where: Prisma.Sql) =>
     Prisma.sql`select ${kind}::text as kind, ${companyColumns} from companies c ${profiles}

@@ -1,12 +1,12 @@
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
-import { systemActor } from '#lib/core/actor.ts'
-import { identityOfLogin } from '#lib/people/accounts/queries.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
+import { identifyLogin } from '#lib/people/accounts/queries.ts'
 import { ABSOLUTE_LIMIT } from '#lib/people/accounts/sessions/queries.ts'
-import { loginOfSubject } from '#lib/people/credentials/queries.ts'
+import { findLoginBySubject } from '#lib/people/credentials/queries.ts'
 import type { IdentityEnvironment } from '#lib/people/identity/environment.ts'
 import { BegunInteractions } from '#lib/people/identity/interactions.ts'
-import { failurePage, signedOutPage, signOutPage, UNEXPECTED } from '#lib/people/identity/pages.ts'
-import { cookieSecrets, signingKeys } from '#lib/people/identity/signing-keys.ts'
+import { renderFailurePage, renderSignedOutPage, renderSignOutPage, UNEXPECTED } from '#lib/people/identity/pages.ts'
+import { getCookieSecrets, getSigningKeys } from '#lib/people/identity/signing-keys.ts'
 import { StateAdapter } from '#lib/people/identity/state-adapter.ts'
 import { now } from '#lib/server/clock.ts'
 import { log, logFault } from '#lib/server/log.ts'
@@ -38,7 +38,7 @@ const buildCookies = async (issuer: string): Promise<Configuration['cookies']> =
   const secure = issuer.startsWith('https:')
   return {
     names: COOKIE_NAMES,
-    keys: await cookieSecrets(),
+    keys: await getCookieSecrets(),
     long: { httpOnly: true, sameSite: 'lax', secure, signed: true },
     short: { httpOnly: true, sameSite: 'lax', secure, signed: true },
   }
@@ -57,10 +57,10 @@ const buildFeatures = (page: Page, environment: IdentityEnvironment): Configurat
   rpInitiatedLogout: {
     enabled: true,
     logoutSource: (ctx, form) => {
-      ctx.body = signOutPage(page, form, isConfirmedSignOut(ctx, environment))
+      ctx.body = renderSignOutPage(page, form, isConfirmedSignOut(ctx, environment))
     },
     postLogoutSuccessSource: (ctx) => {
-      ctx.body = signedOutPage(page)
+      ctx.body = renderSignedOutPage(page)
     },
   },
 })
@@ -72,7 +72,7 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
   const provider = new Provider(issuer, {
     adapter: (model: string) =>
       model === 'Interaction' ? new BegunInteractions(new StateAdapter(model)) : new StateAdapter(model),
-    jwks: { keys: (await signingKeys(now())) as never },
+    jwks: { keys: (await getSigningKeys(now())) as never },
     clients: [buildClientMetadata(environment)],
     claims: CLAIMS,
     scopes: SCOPES,
@@ -98,7 +98,10 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
     expiresWithSession: async () => true,
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = failurePage(page, out.error === 'server_error' ? UNEXPECTED : (out.error_description ?? out.error))
+      ctx.body = renderFailurePage(
+        page,
+        out.error === 'server_error' ? UNEXPECTED : (out.error_description ?? out.error),
+      )
     },
     // The library blocks calls to private addresses; the only address called here is the product's own.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
@@ -137,9 +140,9 @@ const isOwnToken = (_ctx: unknown, client: { clientId: string }, token: { client
 
 // Called whenever a token is issued, so a closed or switched-off account gets no more.
 const findAccount = async (issuer: string, subject: string) => {
-  const login = await loginOfSubject(subject)
+  const login = await findLoginBySubject(subject)
   if (!login?.isEnabled) return undefined
-  const identity = await identityOfLogin(systemActor('identity'), { issuer, subject, email: login.email })
+  const identity = await identifyLogin(createSystemActor('identity'), { issuer, subject, email: login.email })
   if ('refusal' in identity) return undefined
   return { accountId: subject, claims: async () => ({ ...identity.claims }) }
 }

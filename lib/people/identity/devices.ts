@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { randomSecret, serverKey } from '#lib/server/keys.ts'
+import { createRandomSecret, getServerKey } from '#lib/server/keys.ts'
 
 /** How long a browser is remembered after its last correct password, in seconds. */
 export const DEVICE_LIFE = 180 * 86_400
@@ -7,7 +7,7 @@ const MOST_PEOPLE = 5
 const FORM = /^[\w-]{22}(\.[\w-]{43}){1,5}$/
 
 const computeDeviceProof = async (device: string, subject: string): Promise<string> => {
-  const key = await serverKey('known devices', randomSecret)
+  const key = await getServerKey('known devices', createRandomSecret)
   return createHmac('sha256', key).update(`${device} ${subject}`).digest('base64url')
 }
 
@@ -18,7 +18,7 @@ const splitDeviceCookie = (cookie: string | undefined): string[] =>
  * Returns the id of a browser in which the subject has entered the correct password before, or null. The cookie alone signs
  * nobody in.
  */
-export const knownDevice = async (cookie: string | undefined, subject: string): Promise<string | null> => {
+export const findKnownDevice = async (cookie: string | undefined, subject: string): Promise<string | null> => {
   const [device, ...proofs] = splitDeviceCookie(cookie)
   if (!device) return null
   const wanted = Buffer.from(await computeDeviceProof(device, subject))
@@ -26,7 +26,7 @@ export const knownDevice = async (cookie: string | undefined, subject: string): 
 }
 
 /** Returns the new value of the cookie after a subject entered the correct password; it keeps the last five people. */
-export const rememberedBy = async (cookie: string | undefined, subject: string): Promise<string> => {
+export const rememberSubject = async (cookie: string | undefined, subject: string): Promise<string> => {
   const [device = randomBytes(16).toString('base64url'), ...proofs] = splitDeviceCookie(cookie)
   const own = await computeDeviceProof(device, subject)
   return [device, own, ...proofs.filter((proof) => proof !== own)].slice(0, MOST_PEOPLE + 1).join('.')

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
-import { randomSecret, serverKey } from '#lib/server/keys.ts'
+import { createRandomSecret, getServerKey } from '#lib/server/keys.ts'
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; isSecure: boolean }
 
@@ -15,12 +15,12 @@ const IV = 12
 const TAG = 16
 
 /** Returns the value of a cookie of a request, or undefined. */
-export const cookieIn = ({ headers }: IncomingMessage, name: string): string | undefined =>
+export const readCookie = ({ headers }: IncomingMessage, name: string): string | undefined =>
   new RegExp(`(?:^|; ?)${name}=([\\w.-]{1,4000})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
 
 const loadCookieKey = async (): Promise<Buffer> =>
   createHash('sha256')
-    .update(await serverKey('begun sign-ins', randomSecret))
+    .update(await getServerKey('begun sign-ins', createRandomSecret))
     .digest()
 
 const encryptPayload = async (payload: AdapterPayload): Promise<string> => {
@@ -69,7 +69,7 @@ export class BegunInteractions implements Adapter {
     const stored = await this.#rows.find(id)
     if (stored) return stored
     const request = exchange.getStore()?.request
-    const cookie = request && cookieIn(request, NAME)
+    const cookie = request && readCookie(request, NAME)
     const begun = cookie ? await decryptPayload(cookie) : undefined
     return begun?.jti === id && Number(begun.exp) * 1000 > Date.now() ? begun : undefined
   }

@@ -42,7 +42,7 @@ const hashSource = (text: string): string => `'sha256-${createHash('sha256').upd
  * Returns the content security policy of every response: only the one style sheet and the one script, by hash. The product is
  * also a form target, because the form redirects to it.
  */
-export const contentPolicy = (productUrl: string): string =>
+export const buildContentPolicy = (productUrl: string): string =>
   [
     "default-src 'none'",
     `style-src ${hashSource(STYLE)}`,

@@ -19,7 +19,7 @@ export const PROBLEM_TEXTS: Record<SignInProblem, string> = {
 export const UNEXPECTED = 'An unexpected error occured. Please try again later.'
 
 /** Renders the sign-in form; an error is announced and keeps the typed address. */
-export const signInPage = (
+export const renderSignInPage = (
   facts: PageFacts,
   { action, email, problem }: { action: string; email: string; problem?: SignInProblem },
 ): string => {
@@ -44,7 +44,7 @@ ${problem ? renderWarning(PROBLEM_TEXTS[problem]) : ''}
 }
 
 /** Renders the page for an expired or unknown sign-in, with a link to start again. */
-export const expiredPage = (facts: PageFacts): string =>
+export const renderExpiredPage = (facts: PageFacts): string =>
   renderShell(
     facts,
     'Sign-in expired',
@@ -53,7 +53,7 @@ export const expiredPage = (facts: PageFacts): string =>
   )
 
 /** Renders the page for an invalid protocol request; `reason` is the protocol's error. */
-export const failurePage = (facts: PageFacts, reason: string): string =>
+export const renderFailurePage = (facts: PageFacts, reason: string): string =>
   renderShell(
     facts,
     'Sign-in not possible',
@@ -66,7 +66,7 @@ ${renderWarning(reason)}
  * Renders the provider's sign-out page. With the product's proof it submits itself, because the person has confirmed there;
  * otherwise it asks, because another site may have sent the person.
  */
-export const signOutPage = (facts: PageFacts, form: string, isConfirmed: boolean): string =>
+export const renderSignOutPage = (facts: PageFacts, form: string, isConfirmed: boolean): string =>
   renderShell(
     facts,
     'Sign out',
@@ -77,7 +77,7 @@ ${form}
   ).replace('</form>', isConfirmed ? '<input type="hidden" name="logout" value="yes"></form>' : '</form>')
 
 /** Renders the page after a sign-out that did not start in the product. */
-export const signedOutPage = (facts: PageFacts): string =>
+export const renderSignedOutPage = (facts: PageFacts): string =>
   renderShell(
     facts,
     'Signed out',

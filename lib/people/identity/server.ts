@@ -4,37 +4,37 @@ import { createRequire } from 'node:module'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { DomainError } from '#lib/core/errors.ts'
-import { isToken } from '#lib/people/accounts/links/rules.ts'
+import { hasTokenForm } from '#lib/people/accounts/links/rules.ts'
 import { createProvider } from '#lib/people/identity/configuration.ts'
-import { DEVICE_LIFE, rememberedBy } from '#lib/people/identity/devices.ts'
+import { DEVICE_LIFE, rememberSubject } from '#lib/people/identity/devices.ts'
 import type { IdentityEnvironment } from '#lib/people/identity/environment.ts'
-import { cookieIn, exchange } from '#lib/people/identity/interactions.ts'
-import { contentPolicy } from '#lib/people/identity/look.ts'
+import { exchange, readCookie } from '#lib/people/identity/interactions.ts'
+import { buildContentPolicy } from '#lib/people/identity/look.ts'
 import {
-  expiredPage,
-  failurePage,
   PROBLEM_TEXTS,
+  renderExpiredPage,
+  renderFailurePage,
+  renderSignInPage,
   type SignInProblem,
-  signInPage,
   UNEXPECTED,
 } from '#lib/people/identity/pages.ts'
 import { mayBegin, signIn, signInByTicket } from '#lib/people/identity/sign-in.ts'
 import { readForm } from '#lib/server/body.ts'
-import { answerHeaders } from '#lib/server/content-policy.ts'
+import { buildAnswerHeaders } from '#lib/server/content-policy.ts'
 import { pool } from '#lib/server/db.ts'
-import { drainOf } from '#lib/server/drain.ts'
-import { boundBody, refuseNonsense } from '#lib/server/incoming.ts'
+import { trackRequests } from '#lib/server/drain.ts'
+import { answerMalformed, enforceBodyLimits } from '#lib/server/incoming.ts'
 import { logFault } from '#lib/server/log.ts'
 import { answerMetrics } from '#lib/server/metrics.ts'
 import { checkOrigin } from '#lib/server/origin.ts'
 import { isUnavailable, RETRY_AFTER } from '#lib/server/outage.ts'
-import { answerHealth, readinessOf } from '#lib/server/readiness.ts'
+import { answerHealth, createReadinessCheck } from '#lib/server/readiness.ts'
 import { answerAndLog } from '#lib/server/request-log.ts'
-import { providerName } from '#lib/server/request-names.ts'
-import { clientNetwork, warnOfForwarding } from '#lib/server/throttle.ts'
+import { nameProviderRequest } from '#lib/server/request-names.ts'
+import { parseClientNetwork, warnOfForwarding } from '#lib/server/throttle.ts'
 
 // Counted but not logged, because the audit records what people do here.
-const REQUEST_LOG = { nameOf: providerName, isTrusted: false, isWritten: false }
+const REQUEST_LOG = { nameOf: nameProviderRequest, isTrusted: false, isWritten: false }
 const MAX_FORM = 10_000
 /** The largest body of the protocol's endpoints, in bytes. */
 const MAX_BODY = 64 * 1024
@@ -46,7 +46,7 @@ export type IdentityServer = { server: Server; close: (grace?: number) => Promis
 export const startIdentityServer = async (environment: IdentityEnvironment): Promise<IdentityServer> => {
   const provider = await createProvider(environment)
   const answer = provider.callback()
-  const readiness = readinessOf(pool)
+  const readiness = createReadinessCheck(pool)
   const server = createServer((request, response) =>
     answerAndLog(request, response, REQUEST_LOG, () => handleRequest(request, response)),
   )
@@ -56,14 +56,14 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
     setSecurityHeaders(response, environment)
     if (answerMetrics(request, response, environment.metricsToken)) return
     if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
-    boundBody(request, response, MAX_BODY)
+    enforceBodyLimits(request, response, MAX_BODY)
     const isSecure = environment.issuer.startsWith('https:')
     exchange
       .run({ request, response, isSecure }, () => routeRequest(provider, environment, request, response, answer))
       .catch((error) => sendErrorPage(response, environment, error))
   }
-  refuseNonsense(server, answerHeaders(environment.issuer))
-  const drain = drainOf(server)
+  answerMalformed(server, buildAnswerHeaders(environment.issuer))
+  const drain = trackRequests(server)
   server.requestTimeout = 20_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -81,9 +81,9 @@ const pinAddress = (request: IncomingMessage, issuer: string): void => {
 }
 
 const setSecurityHeaders = (response: ServerResponse, { issuer, productUrl }: IdentityEnvironment): void => {
-  response.setHeader('content-security-policy', contentPolicy(productUrl))
+  response.setHeader('content-security-policy', buildContentPolicy(productUrl))
   response.setHeader('cache-control', 'no-store')
-  for (const [name, value] of Object.entries(answerHeaders(issuer))) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(buildAnswerHeaders(issuer))) response.setHeader(name, value)
   response.setHeader('x-frame-options', 'DENY')
   response.setHeader('referrer-policy', 'same-origin')
   response.setHeader('cross-origin-opener-policy', 'same-origin')
@@ -110,11 +110,11 @@ const routeRequest = async (
 
 const sendBusyPage = (response: ServerResponse, environment: IdentityEnvironment): void => {
   response.setHeader('retry-after', '2')
-  sendHtml(response, 429, failurePage(environment, PROBLEM_TEXTS.THROTTLED))
+  sendHtml(response, 429, renderFailurePage(environment, PROBLEM_TEXTS.THROTTLED))
 }
 
 const readNetwork = (request: IncomingMessage, { trustedHops }: IdentityEnvironment): string =>
-  clientNetwork(
+  parseClientNetwork(
     request.socket.remoteAddress ?? '',
     [request.headers['x-forwarded-for']].flat().join(',') || null,
     trustedHops,
@@ -139,8 +139,8 @@ const showSignIn = async (
   const hint = typeof params.login_hint === 'string' ? params.login_hint : ''
   const subject = request.method === 'GET' ? await signInByTicket(environment.issuer, hint) : null
   if (subject !== null) return finishSignIn(provider, environment, request, response, subject)
-  const email = isToken(hint) ? '' : cleanTypedEmail(hint)
-  sendHtml(response, 200, signInPage(environment, { action: `/interaction/${uid}`, email }))
+  const email = hasTokenForm(hint) ? '' : cleanTypedEmail(hint)
+  sendHtml(response, 200, renderSignInPage(environment, { action: `/interaction/${uid}`, email }))
 }
 
 const handleSignIn = async (
@@ -156,7 +156,7 @@ const handleSignIn = async (
     sendHtml(
       response,
       status,
-      signInPage(environment, { action: `/interaction/${uid}`, email: cleanTypedEmail(email), problem }),
+      renderSignInPage(environment, { action: `/interaction/${uid}`, email: cleanTypedEmail(email), problem }),
     )
   if (!isFromOwnPage(request, environment.issuer)) return again(403, 'FOREIGN')
   if (form.get('act') === 'cancel') {
@@ -166,7 +166,7 @@ const handleSignIn = async (
   const password = form.get('password') ?? ''
   if (!isTypable(email) || password === '') return again(400, 'INCOMPLETE')
   const network = readNetwork(request, environment)
-  const device = cookieIn(request, DEVICE_COOKIE)
+  const device = readCookie(request, DEVICE_COOKIE)
   const result = await signIn({ issuer: environment.issuer, email, password, network, attempt: uid, device })
   if ('problem' in result) return again(STATUS_OF[result.problem] ?? 403, result.problem)
   return finishSignIn(provider, environment, request, response, result.subject)
@@ -179,7 +179,7 @@ const finishSignIn = async (
   response: ServerResponse,
   subject: string,
 ): Promise<void> => {
-  const device = cookieIn(request, DEVICE_COOKIE)
+  const device = readCookie(request, DEVICE_COOKIE)
   response.appendHeader('set-cookie', await buildDeviceCookie(environment, device, subject))
   const login = { accountId: subject, remember: true, amr: ['pwd'] }
   return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
@@ -196,7 +196,7 @@ const cleanTypedEmail = (email: string): string => email.slice(0, LONGEST_ADDRES
 const DEVICE_COOKIE = 'covenant_identity_device'
 
 const buildDeviceCookie = async ({ issuer }: IdentityEnvironment, before: string | undefined, subject: string) =>
-  `${DEVICE_COOKIE}=${await rememberedBy(before, subject)}; Path=/interaction; Max-Age=${DEVICE_LIFE}; HttpOnly; SameSite=Lax${
+  `${DEVICE_COOKIE}=${await rememberSubject(before, subject)}; Path=/interaction; Max-Age=${DEVICE_LIFE}; HttpOnly; SameSite=Lax${
     issuer.startsWith('https:') ? '; Secure' : ''
   }`
 
@@ -230,9 +230,13 @@ const sendHtml = (response: ServerResponse, status: number, html: string): void 
 }
 
 const sendErrorPage = (response: ServerResponse, environment: IdentityEnvironment, error: unknown): void => {
-  if (error instanceof errors.SessionNotFound) sendHtml(response, 400, expiredPage(environment))
+  if (error instanceof errors.SessionNotFound) sendHtml(response, 400, renderExpiredPage(environment))
   else if (error instanceof errors.OIDCProviderError)
-    sendHtml(response, error.statusCode ?? 400, failurePage(environment, error.error_description ?? error.message))
+    sendHtml(
+      response,
+      error.statusCode ?? 400,
+      renderFailurePage(environment, error.error_description ?? error.message),
+    )
   else sendUnexpectedErrorPage(response, environment, error)
 }
 
@@ -241,5 +245,5 @@ const sendUnexpectedErrorPage = (response: ServerResponse, environment: Identity
   logFault('identity provider fault', error)
   if (isDown && !response.headersSent) response.setHeader('retry-after', RETRY_AFTER)
   const text = isDown ? 'The database cannot be reached. Please try again in a moment.' : UNEXPECTED
-  sendHtml(response, isDown ? 503 : 500, failurePage(environment, text))
+  sendHtml(response, isDown ? 503 : 500, renderFailurePage(environment, text))
 }

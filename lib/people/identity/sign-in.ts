@@ -1,19 +1,19 @@
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { recordRefusedSignIn } from '#lib/foundation/audit/refusals/commands.ts'
 import { enterByTicket } from '#lib/people/accounts/links/commands.ts'
-import { isToken } from '#lib/people/accounts/links/rules.ts'
-import { accountOfAddress, identityOfLogin } from '#lib/people/accounts/queries.ts'
+import { hasTokenForm } from '#lib/people/accounts/links/rules.ts'
+import { findAccountByEmail, identifyLogin } from '#lib/people/accounts/queries.ts'
 import type { SignInRefusal } from '#lib/people/accounts/schema.ts'
-import { loginOfEmail } from '#lib/people/credentials/queries.ts'
+import { findLoginByEmail } from '#lib/people/credentials/queries.ts'
 import { GUESS_LIMITS, PATIENCE, SLOW_PACES, START_LIMIT, START_PACE } from '#lib/people/credentials/rules.ts'
-import { knownDevice } from '#lib/people/identity/devices.ts'
-import { isPassword } from '#lib/server/passwords.ts'
-import { turnIn } from '#lib/server/slow-lane.ts'
+import { findKnownDevice } from '#lib/people/identity/devices.ts'
+import { isCorrectPassword } from '#lib/server/passwords.ts'
+import { waitForTurn } from '#lib/server/slow-lane.ts'
 import { forgetAttempts, giveBackAttempt, takeAttempt } from '#lib/server/throttle.ts'
 
 /** Returns true once a network may start a sign-in; false if too many are waiting. */
 export const mayBegin = async (network: string): Promise<boolean> =>
-  (await takeAttempt(START_LIMIT, network)) || turnIn(START_PACE, network, network, PATIENCE)
+  (await takeAttempt(START_LIMIT, network)) || waitForTurn(START_PACE, network, network, PATIENCE)
 
 export type Guess = {
   issuer: string
@@ -27,16 +27,16 @@ export type Guess = {
 }
 export type SignIn = { subject: string } | { problem: 'WRONG' | 'THROTTLED' | SignInRefusal }
 
-const identity = systemActor('identity')
+const identity = createSystemActor('identity')
 
 /**
  * Signs in a person who has just accepted an invitation, by a single-use ticket. Returns the subject, or null if the ticket is
  * invalid.
  */
 export const signInByTicket = async (issuer: string, ticket: string): Promise<string | null> => {
-  if (!isToken(ticket)) return null
+  if (!hasTokenForm(ticket)) return null
   const subject = await enterByTicket(identity, ticket)
-  const known = subject === null ? null : await identityOfLogin(identity, { issuer, subject, email: '' })
+  const known = subject === null ? null : await identifyLogin(identity, { issuer, subject, email: '' })
   return known && !('refusal' in known) ? subject : null
 }
 
@@ -45,24 +45,24 @@ export const signIn = async (guess: Guess): Promise<SignIn> => {
   const { issuer, password, network } = guess
   const email = guess.email.trim().toLowerCase().slice(0, 254)
   const pair = `${email} ${network}`
-  const login = await loginOfEmail(email)
+  const login = await findLoginByEmail(email)
   // Count before comparing, so that parallel guesses cannot exceed the limit.
   const isKnown = await isKnownBrowser(guess, login?.subject ?? '')
   if (!isKnown && !(await hasTurn(guess, pair))) return recordAndRefuse('THROTTLED', email, network)
-  const matches = await isPassword(password, login?.passwordHash ?? null)
+  const matches = await isCorrectPassword(password, login?.passwordHash ?? null)
   if (!login || !matches || !login.isEnabled) return recordAndRefuse('WRONG', email, network)
   if (!isKnown) {
     await forgetAttempts(GUESS_LIMITS.pair.purpose, pair)
     await giveBackAttempt(GUESS_LIMITS.network.purpose, network)
   }
-  const known = await identityOfLogin(identity, { issuer, subject: login.subject, email: login.email })
+  const known = await identifyLogin(identity, { issuer, subject: login.subject, email: login.email })
   if (!('refusal' in known)) return { subject: login.subject }
   await recordRefusedSignIn(identity, { accountId: known.accountId, reason: known.refusal, network })
   return { problem: known.refusal }
 }
 
 const isKnownBrowser = async ({ device: cookie }: Guess, subject: string): Promise<boolean> => {
-  const device = await knownDevice(cookie, subject)
+  const device = await findKnownDevice(cookie, subject)
   return device !== null && takeAttempt(GUESS_LIMITS.device, `${subject} ${device}`)
 }
 
@@ -70,8 +70,8 @@ const hasTurn = async ({ network, attempt }: Guess, pair: string): Promise<boole
   const until = performance.now() + PATIENCE
   const isMany = !(await takeAttempt(GUESS_LIMITS.network, network))
   const isOften = !(await takeAttempt(GUESS_LIMITS.pair, pair))
-  if (isOften && !(await turnIn(SLOW_PACES.pair, pair, attempt, PATIENCE))) return false
-  return !isMany || turnIn(SLOW_PACES.network, network, attempt, until - performance.now())
+  if (isOften && !(await waitForTurn(SLOW_PACES.pair, pair, attempt, PATIENCE))) return false
+  return !isMany || waitForTurn(SLOW_PACES.network, network, attempt, until - performance.now())
 }
 
 // Looks up the account by address even if it is unknown, so that both take as long. The typed text is not stored, because it may
@@ -81,7 +81,7 @@ const recordAndRefuse = async <Problem extends 'WRONG' | 'THROTTLED'>(
   email: string,
   network: string,
 ): Promise<{ problem: Problem }> => {
-  const accountId = await accountOfAddress(identity, email)
+  const accountId = await findAccountByEmail(identity, email)
   await recordRefusedSignIn(identity, { accountId, reason: problem, network })
   return { problem }
 }

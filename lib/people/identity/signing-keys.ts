@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { changeServerKey, randomSecret, serverKey } from '#lib/server/keys.ts'
+import { changeServerKey, createRandomSecret, getServerKey } from '#lib/server/keys.ts'
 
 type SigningKey = { madeAt: string; jwk: JWK }
 
@@ -10,8 +10,8 @@ const SIGNS = 90 * DAY
 const STAYS = 120 * DAY
 
 /** Returns the provider's signing keys, newest first; shared by all processes and rotated without an outage. */
-export const signingKeys = async (at: Date): Promise<JWK[]> => {
-  const keys = await serverKey<SigningKey[]>(NAME, async () => [await createSigningKey(at)])
+export const getSigningKeys = async (at: Date): Promise<JWK[]> => {
+  const keys = await getServerKey<SigningKey[]>(NAME, async () => [await createSigningKey(at)])
   const isDue = (all: SigningKey[]) => !all.some((key) => computeKeyAge(key, at) < SIGNS)
   const current = isDue(keys)
     ? await changeServerKey<SigningKey[]>(NAME, async (before) => (isDue(before) ? prependNewKey(before, at) : before))
@@ -24,7 +24,7 @@ export const signingKeys = async (at: Date): Promise<JWK[]> => {
  * @internal Keys rotate by age.
  */
 export const rotateSigningKey = async (at: Date): Promise<void> => {
-  await serverKey<SigningKey[]>(NAME, async () => [await createSigningKey(at)])
+  await getServerKey<SigningKey[]>(NAME, async () => [await createSigningKey(at)])
   await changeServerKey<SigningKey[]>(NAME, (before) => prependNewKey(before, at))
 }
 
@@ -36,10 +36,10 @@ const prependNewKey = async (before: SigningKey[], at: Date): Promise<SigningKey
 ]
 
 /** Returns the secrets that sign the provider's cookies. */
-export const cookieSecrets = (): Promise<string[]> => serverKey('identity-cookies', () => [randomSecret()])
+export const getCookieSecrets = (): Promise<string[]> => getServerKey('identity-cookies', () => [createRandomSecret()])
 
 const createSigningKey = async (at: Date): Promise<SigningKey> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const kid = randomSecret().slice(0, 16)
+  const kid = createRandomSecret().slice(0, 16)
   return { madeAt: at.toISOString(), jwk: { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' } }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { invalid, notFound } from '#lib/core/errors.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { type AddedIndividual, type IndividualInput, individualSchema } from '#lib/people/contacts/schema.ts'
@@ -65,7 +65,7 @@ export const insertIndividual = async (
     },
   })
   await invitePerson(tx, actor, { individualId: id, email })
-  await audit(tx, actor, {
+  await writeAudit(tx, actor, {
     action: 'INDIVIDUAL_CREATED',
     subject: { kind: 'INDIVIDUAL', id },
     details: { companyId, name: `${firstName} ${lastName}` },

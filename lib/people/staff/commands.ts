@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { changeAddress } from '#lib/people/accounts/addresses/commands.ts'
 import { closeAccounts } from '#lib/people/accounts/commands.ts'
 import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
@@ -53,7 +53,7 @@ const insertStaff = async (tx: Tx, actor: Actor, person: StaffInput): Promise<{ 
     select: { id: true },
   })
   await invitePerson(tx, actor, { staffId: id, email: person.email })
-  await audit(tx, actor, {
+  await writeAudit(tx, actor, {
     action: 'STAFF_CREATED',
     subject: { kind: 'STAFF', id },
     details: { name: `${person.firstName} ${person.lastName}` },
@@ -157,7 +157,7 @@ const saveStaff = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpda
   if (person.account && person.isActive && !isActive)
     await endSessionsWithin(tx, actor, [person.account.id], 'ENDED_BY_STAFF')
   const changed = (Object.keys(data) as (keyof typeof data)[]).filter((key) => data[key] !== person[key])
-  await audit(tx, actor, {
+  await writeAudit(tx, actor, {
     action: 'STAFF_UPDATED',
     subject: { kind: 'STAFF', id: person.id },
     details: { changed: changed.join(', '), isActive, isAdmin, successorId: change.successorId ?? null },

@@ -23,7 +23,7 @@ export const listStaff = async (actor: Actor, { activeOnly }: { activeOnly: bool
 }
 
 /** Returns the positions of system users whose name contains the text. Raises FORBIDDEN unless the actor is staff. */
-export const positionOptions = async (actor: Actor, search: string): Promise<Page<LookupOption>> => {
+export const listPositions = async (actor: Actor, search: string): Promise<Page<LookupOption>> => {
   if (!staffPolicies.list.who(actor)) throw forbidden()
   const { rows } = await pool().query<LookupOption>(
     'select key as id, name from positions where strpos(lower(name), lower($1)) > 0 order by sort_order',
@@ -36,7 +36,7 @@ export const positionOptions = async (actor: Actor, search: string): Promise<Pag
  * Returns the roles and the permission with how many people can sign in with each (row P-04). Raises FORBIDDEN unless the actor
  * is staff.
  */
-export const systemPermissions = async (actor: Actor): Promise<Grant[]> => {
+export const countGrants = async (actor: Actor): Promise<Grant[]> => {
   if (!staffPolicies.list.who(actor)) throw forbidden()
   const db = database()
   const open = { closedAt: null, isMasterSwitchOn: true }
@@ -59,7 +59,7 @@ export const systemPermissions = async (actor: Actor): Promise<Grant[]> => {
 }
 
 /** Returns the current system users with ADMIN, by name (row P-04). Raises FORBIDDEN unless the actor is staff. */
-export const administrators = async (actor: Actor): Promise<Administrator[]> => {
+export const listAdministrators = async (actor: Actor): Promise<Administrator[]> => {
   if (!staffPolicies.list.who(actor)) throw forbidden()
   const rows = await database().staff.findMany({
     where: { isActive: true, isAdmin: true },

@@ -1,4 +1,4 @@
-import { displayMobile } from '#lib/people/contacts/rules.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
 
 /** The values of a row's edit form. */
@@ -13,11 +13,11 @@ export type StaffDraft = {
 }
 
 /** Returns the initial values of a row's edit form. */
-export const draftOf = (row: StaffRow): StaffDraft => ({
+export const createDraft = (row: StaffRow): StaffDraft => ({
   firstname: row.userNameFirst,
   lastname: row.userNameLast,
   email: row.userEmail,
-  mobile: displayMobile(row.mobile),
+  mobile: formatMobile(row.mobile),
   isActive: row.userIsActive,
   isAdmin: row.isAdmin,
   positionKey: row.positionKey,

@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
-import { unavailability } from '#lib/server/request-id.ts'
+import { captureUnavailability } from '#lib/server/request-id.ts'
 
 /** Answers a request with a page; the framework's own handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
@@ -65,7 +65,7 @@ export const createRenderer =
     request.headers = { host, accept: 'text/html', 'x-client-address': 'unknown', [VISITOR_MARK]: '1' }
     request.push(null)
     const answer = new HeldAnswer(request)
-    const isUnavailable = unavailability()
+    const isUnavailable = captureUnavailability()
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error(`${address} was not rendered in time`)), patience)
     const ended = new Promise<void>((resolve) => answer.once('finish', () => resolve()))

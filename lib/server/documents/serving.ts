@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
-  contentPolicy,
-  documentHeaders,
-  keptPolicy,
+  buildCachedPagePolicy,
+  buildContentPolicy,
+  buildDocumentHeaders,
   type PolicyAddresses,
   THEME_STYLE,
 } from '#lib/server/content-policy.ts'
@@ -21,7 +21,7 @@ import { documentShelf } from '#lib/server/documents/shelf.ts'
 import { isTagHeld } from '#lib/server/entity-tags.ts'
 import { warnOfFailure } from '#lib/server/log.ts'
 import { isConnectionLoss } from '#lib/server/outage.ts'
-import { noteUnavailable } from '#lib/server/request-id.ts'
+import { markUnavailable } from '#lib/server/request-id.ts'
 
 /** A public address that a visitor asks for. */
 export type Place = {
@@ -56,7 +56,7 @@ const LIMITS = { documents: 4_000, bytes: 64 * 1024 * 1024 }
 export const visitorDocuments = ({ render, version, missing, policy, handle }: Keeper) => {
   const shelf = documentShelf(LIMITS)
   const underWay = new Map<string, Promise<Answer>>()
-  const headers = documentHeaders(policy.ownAddress)
+  const headers = buildDocumentHeaders(policy.ownAddress)
 
   const documentOf = ({ type, link, body }: Rendered, status: 200 | 404): VisitorDocument => {
     // The same in every process, or none would know the others' tags.
@@ -64,7 +64,7 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
     const { html, isWaiting } = visitorPage(body.toString(), styleNonce)
     const own: Record<string, string> = {
       'content-type': type,
-      'content-security-policy': keptPolicy(hashesIn(html), policy, isWaiting ? styleNonce : null),
+      'content-security-policy': buildCachedPagePolicy(hashesIn(html), policy, isWaiting ? styleNonce : null),
     }
     if (link) own.link = link
     return visitorDocument(html, { status, headers: own })
@@ -124,12 +124,12 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
 
   // Logged where it failed, and never kept: the next request renders the page anew.
   const sendFailure = ({ status, type, body, isUnavailable }: Rendered, response: ServerResponse, hasBody: boolean) => {
-    if (isUnavailable) noteUnavailable()
+    if (isUnavailable) markUnavailable()
     const nonce = randomBytes(16).toString('base64')
     const answered = {
       ...headers,
       'content-type': type,
-      'content-security-policy': contentPolicy({ nonce, styles: [THEME_STYLE], ...policy }),
+      'content-security-policy': buildContentPolicy({ nonce, styles: [THEME_STYLE], ...policy }),
       'cache-control': 'private, no-store',
     }
     response.writeHead(status, answered).end(hasBody ? failedPage(body.toString(), nonce) : undefined)

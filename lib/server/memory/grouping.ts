@@ -1,4 +1,4 @@
-import { type Group, rankedPage } from '#lib/core/ranking.ts'
+import { type Group, rankPage } from '#lib/core/ranking.ts'
 import { type Cells, EMPTY_CODE, EMPTY_FIGURE } from '#lib/server/memory/cells.ts'
 import type { HeldTable } from '#lib/server/memory/feed.ts'
 import { maskOf, release } from '#lib/server/memory/masks.ts'
@@ -137,7 +137,7 @@ const groupsOf = (
   return { total, groups }
 }
 
-/** Groups the rows by the ids of a column and puts the groups in order; the same as `rankSql` with `rankedPage`. */
+/** Groups the rows by the ids of a column and puts the groups in order; the same as `rankSql` with `rankPage`. */
 export const rankIn = (rows: Rows, held: HeldTable, asked: RankAsked): RankFound => {
   const maskFor = (predicate: Predicate) => maskOf(rows, held.columns, predicate)
   const counted = asked.among.map(({ where }) => (isAlways(where) ? null : maskFor(where)))
@@ -147,7 +147,7 @@ export const rankIn = (rows: Rows, held: HeldTable, asked: RankAsked): RankFound
   try {
     const sums = sumUp(rows, held, asked, slots, masks)
     const { total, groups } = groupsOf(sums, slots.ids, asked.slice)
-    const page = rankedPage(groups, asked.order, asked.slice).map(({ slot, ...group }) => {
+    const page = rankPage(groups, asked.order, asked.slice).map(({ slot, ...group }) => {
       const [rest, apart] = [amountAt(sums, slot * 2), amountAt(sums, slot * 2 + 1)]
       return Object.assign(group, { sum: String(rest + apart), apart: String(apart) })
     })

@@ -1,5 +1,5 @@
 import { Prisma } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 /**
  * What a column holds: a code or a flag (0 or 1), below 255; a whole number of 32 bits; an amount in whole dollars; a day,
@@ -69,7 +69,7 @@ export const conditionOf = <Name extends string>(
   kinds: Readonly<Record<Name, ColumnKind>>,
 ): Prisma.Sql => {
   const whole = (inner: Predicate<Name>) => conditionOf(inner, alias, kinds)
-  const column = (name: Name) => identifier(`${alias}.${name}`)
+  const column = (name: Name) => quoteIdentifier(`${alias}.${name}`)
   switch (predicate.kind) {
     case 'all':
       return predicate.of.length === 0 ? sql`true` : Prisma.join(predicate.of.map(whole), ' and ')

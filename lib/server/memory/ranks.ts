@@ -2,7 +2,7 @@ import type { Group, RankOrder } from '#lib/core/ranking.ts'
 import { Prisma } from '#lib/server/db.ts'
 import type { HeldTable } from '#lib/server/memory/feed.ts'
 import { all, any, conditionOf, type Predicate } from '#lib/server/memory/predicates.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 /** Ids that are groups, each on those rows alone of which the predicate is true. */
 export type Among = { ids: readonly number[]; where: Predicate }
@@ -49,12 +49,12 @@ const countedParts = (among: readonly Among[]): Counted[] =>
       at,
       ids: part.ids,
       where: part.where,
-      flag: isAlways(part) ? null : identifier(`part_${LETTERS[at]}`),
+      flag: isAlways(part) ? null : quoteIdentifier(`part_${LETTERS[at]}`),
     }))
 
 /**
  * The same as SQL: the groups that can be on the page or before it, and the tally where one is asked for. The order is left to
- * `rankedPage`: no group with fewer rows than the last one of the page is needed. Rows are grouped before it is asked which groups
+ * `rankPage`: no group with fewer rows than the last one of the page is needed. Rows are grouped before it is asked which groups
  * are known, because there are few groups and many rows.
  */
 export const rankSql = (
@@ -62,7 +62,7 @@ export const rankSql = (
   { table, sum, columns }: HeldTable,
 ): { groups: Prisma.Sql; tally: Prisma.Sql | null } => {
   const meant = (predicate: Predicate) => conditionOf(predicate, 's', columns)
-  const column = (name: string) => identifier(`s.${name}`)
+  const column = (name: string) => quoteIdentifier(`s.${name}`)
   const parts = countedParts(among)
   const ids = parts.map((part) => sql`select unnest(${[...part.ids]}::int[]) as id, ${part.at}::int as part`)
   const known = ids.length === 0 ? sql`select 0 as id, 0 as part where false` : join(ids, ' union all ')
@@ -83,13 +83,13 @@ export const rankSql = (
         from (
           select unnest(${column(by)}) as id, ${column(stars)} as stars, ${column(day)} as day,
             ${column(sum as string)} as amount, (${meant(apart)}) as is_apart${flags.length > 0 ? join(flags, '') : empty}
-          from ${identifier(table)} s where ${meant(where)}) r
+          from ${quoteIdentifier(table)} s where ${meant(where)}) r
         group by ${keys}) g join known m on m.id = g.id
       where ${isCounted} group by m.id)
       select f.*, (select count(*)::int from found) as total from found f
       where f.rows >= coalesce((select rows from found order by rows desc offset ${last} limit 1), 0)`,
     tally: tally
-      ? sql`select ${column(tally)} as value, count(*)::int as rows from ${identifier(table)} s
+      ? sql`select ${column(tally)} as value, count(*)::int as rows from ${quoteIdentifier(table)} s
         where ${meant(all([where, holder]))} group by 1 order by 1`
       : null,
   }

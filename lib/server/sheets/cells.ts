@@ -3,7 +3,7 @@ import { dateToDay } from '#lib/core/dates.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
 import { readRecords } from '#lib/server/sheets/text.ts'
-import { openWorkbook, textGatherer, unescapeText, type Workbook } from '#lib/server/sheets/workbook.ts'
+import { createTextCollector, openWorkbook, unescapeText, type Workbook } from '#lib/server/sheets/workbook.ts'
 import { readAttribute, readXml } from '#lib/server/sheets/xml.ts'
 
 /** A row with its number in the file, without trailing empty cells. */
@@ -58,7 +58,7 @@ const cleanText = (text: string): string => removeUnstorable(text).trim()
 
 /** Builds the cells of a sheet from its tags and texts, one row at a time. Raises a SheetFault beyond the limits. */
 const createRowBuilder = (book: Workbook, pass: Pass) => {
-  const inline = textGatherer()
+  const inline = createTextCollector()
   let row = 0
   let cells: string[] = []
   let column = 0

@@ -25,7 +25,7 @@ const THREAD = 'lib/server/sheets/thread.ts'
  * Reads the rows of a spreadsheet's first sheet in a thread with limited time and memory, so that no file delays other requests
  * (threat J2). Transfers the bytes, so the caller can no longer use them. Raises a SheetFault.
  */
-export async function* sheetRows(bytes: Uint8Array<ArrayBuffer>, bounds: SheetBounds): AsyncGenerator<SheetRow> {
+export async function* readSheetRows(bytes: Uint8Array<ArrayBuffer>, bounds: SheetBounds): AsyncGenerator<SheetRow> {
   const taken = new Int32Array(new SharedArrayBuffer(4))
   const threads = process.getBuiltinModule('node:worker_threads')
   const thread = new threads.Worker(join(holder.covenantRoot ?? process.cwd(), THREAD), {

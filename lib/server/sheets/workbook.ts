@@ -82,7 +82,7 @@ const findRelationAttribute = (tag: string): string =>
     .at(-1) || 'r:id'
 
 /** Collects the text of one item: all its `t` elements except phonetic hints (`rPh`). */
-export const textGatherer = () => {
+export const createTextCollector = () => {
   let text = ''
   let isInside = false
   let isSpoken = false
@@ -117,7 +117,7 @@ export const unescapeText = (text: string): string =>
 
 const readTexts = async (part: Part): Promise<string[]> => {
   const texts: string[] = []
-  const item = textGatherer()
+  const item = createTextCollector()
   let length = 0
   await readXml(part, {
     tags: [],

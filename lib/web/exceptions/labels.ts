@@ -19,8 +19,8 @@ export const inactiveProfileLabels = {
 } as const
 
 /** Formats the reference of a failure, which people quote so that its log lines can be found. */
-export const referenceText = (reference: string): string => `Reference ${reference}`
+export const formatReference = (reference: string): string => `Reference ${reference}`
 
 /** Parses the type of an error page from its URL; 404 for any other value (row A-13). */
-export const exceptionTypeOf = (text: string | undefined): ExceptionType =>
+export const parseExceptionType = (text: string | undefined): ExceptionType =>
   EXCEPTION_TYPES.find((type) => String(type) === text) ?? 404

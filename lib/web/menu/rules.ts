@@ -1,4 +1,11 @@
-import { brokerIdOf, lawFirmIdOf, lenderIdOf, ownProfileIds, type PersonActor, viewOf } from '#lib/core/actor.ts'
+import {
+  getBrokerId,
+  getLawFirmId,
+  getLenderId,
+  getViewAs,
+  listOwnProfileIds,
+  type PersonActor,
+} from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { dual, staffAdmin } from '#lib/core/policy.ts'
 import { type groupLabels, headerLabels, menuLabels } from './labels.ts'
@@ -30,7 +37,7 @@ type EntryPlan = {
 }
 
 // Matches both profiles of a dual user.
-const buildOwnProfilesPattern = (actor: PersonActor): string => `^/users/(${ownProfileIds(actor).join('|')})/`
+const buildOwnProfilesPattern = (actor: PersonActor): string => `^/users/(${listOwnProfileIds(actor).join('|')})/`
 
 // In menu order.
 const PLAN: Record<MenuEntryId, EntryPlan> = {
@@ -62,7 +69,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   },
   privacySettings: {
     group: 'reach',
-    href: (actor) => paths.privacySettings(lenderIdOf(actor) ?? 0),
+    href: (actor) => paths.privacySettings(getLenderId(actor) ?? 0),
     isReady: true,
     isOwn: true,
   },
@@ -87,18 +94,18 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
 
 /** Returns the path of one's own profile: a dual user's lender profile, a law-firm user's firm; staff have none. */
 const buildOwnProfilePath = (actor: PersonActor): string => {
-  const lenderId = lenderIdOf(actor)
+  const lenderId = getLenderId(actor)
   if (lenderId !== null) return paths.profile('lender', lenderId)
-  const brokerId = brokerIdOf(actor)
+  const brokerId = getBrokerId(actor)
   if (brokerId !== null) return paths.profile('broker', brokerId)
-  return paths.profile('lawfirm', lawFirmIdOf(actor) ?? 0)
+  return paths.profile('lawfirm', getLawFirmId(actor) ?? 0)
 }
 
 /** Returns the menu entries that the policies allow a person, in order; `includesPlanned` adds those without a page yet. */
-export const menuOf = (actor: PersonActor, includesPlanned = false): MenuEntry[] =>
+export const listMenuEntries = (actor: PersonActor, includesPlanned = false): MenuEntry[] =>
   (Object.keys(PLAN) as MenuEntryId[])
     .filter((id) => (PLAN[id].isReady || includesPlanned) && menuPolicy[id].who(actor))
-    .filter((id) => !(PLAN[id].isOwn && viewOf(actor)))
+    .filter((id) => !(PLAN[id].isOwn && getViewAs(actor)))
     .map((id) => {
       const { group, href, covers, key } = PLAN[id]
       return {
@@ -112,7 +119,7 @@ export const menuOf = (actor: PersonActor, includesPlanned = false): MenuEntry[]
     })
 
 /** Returns the entry of a path: one with exactly this path, or else one whose pattern covers it. */
-export const currentEntry = (entries: readonly MenuEntry[], path: string): MenuEntryId | null => {
+export const findCurrentEntry = (entries: readonly MenuEntry[], path: string): MenuEntryId | null => {
   const exact = entries.find((entry) => entry.href === path)
   const covering = entries.find((entry) => entry.covers && new RegExp(entry.covers).test(path))
   return (exact ?? covering)?.id ?? null
@@ -128,7 +135,7 @@ export const showsNotesButton = (actor: PersonActor, path: string): boolean =>
 export type ProfileChoice = { label: string; href: string }
 
 /** Returns both profiles of a dual user, for the switcher; none for others (row B-05). */
-export const profileChoices = (actor: PersonActor): ProfileChoice[] =>
+export const listProfileChoices = (actor: PersonActor): ProfileChoice[] =>
   dual(actor)
     ? [
         { label: headerLabels.brokerProfile, href: paths.profile('broker', actor.brokerId) },

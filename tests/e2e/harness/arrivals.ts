@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
+import { type Endpoint, listSourceEndpoints } from '#scripts/endpoints.ts'
 import { isPartyOf } from '#tests/e2e/harness/expectations.ts'
 import { another, named, type Principal, revoked, switchedOff, visitor } from '#tests/e2e/harness/principals.ts'
 import { preSettlementLoans } from '#tests/e2e/harness/world.ts'
@@ -24,7 +24,7 @@ export const ARRIVALS: Record<PrincipalName, () => Promise<Principal>> = {
 
 /** Every address that can be read, page or call. */
 export const readable = async (): Promise<Endpoint[]> =>
-  (await sourceEndpoints(ROOT)).filter(({ method, kind }) => method === 'GET' && kind !== 'action')
+  (await listSourceEndpoints(ROOT)).filter(({ method, kind }) => method === 'GET' && kind !== 'action')
 
 /** Loan numbers that must never reach this person: loans before settlement of others. */
 export const canariesOf = async ({ actor }: Principal): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { type StaffActor, systemActor } from '#lib/core/actor.ts'
+import { createSystemActor, type StaffActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { LOAN_COLUMN_KEYS } from '#lib/discovery/loan-search/columns.ts'
 import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
@@ -10,7 +10,7 @@ import type { Answer } from '#tests/e2e/harness/wire.ts'
 export const makeWorkbooks = async (admin: StaffActor): Promise<string[]> => {
   const { saveSearch } = await import('#lib/discovery/saved-searches/commands.ts')
   const { exportSearch } = await import('#lib/discovery/exports/commands.ts')
-  const { exportToSend } = await import('#lib/discovery/exports/queries.ts')
+  const { findExportToSend: exportToSend } = await import('#lib/discovery/exports/queries.ts')
   const { makeExport } = await import('#lib/discovery/exports/making/commands.ts')
   const files: string[] = []
   for (const [kind, selectedColumns] of [
@@ -19,7 +19,7 @@ export const makeWorkbooks = async (admin: StaffActor): Promise<string[]> => {
   ] as const) {
     const { id } = await saveSearch(admin, { kind, name: `Every ${kind}`, filters: {}, selectedColumns })
     const { id: exportId } = await exportSearch(admin, { kind, id })
-    await makeExport(systemActor('search-export'), exportId)
+    await makeExport(createSystemActor('search-export'), exportId)
     const ready = await exportToSend(exportId)
     if (!ready) throw new Error(`The export of all ${kind} was not made`)
     files.push(paths.exportFile(exportId, ready.key))

@@ -1,4 +1,12 @@
-import { type Actor, brokerIdOf, isPerson, lawFirmIdOf, lenderIdOf, ownProfileIds, rolesOf } from '#lib/core/actor.ts'
+import {
+  type Actor,
+  getBrokerId,
+  getLawFirmId,
+  getLenderId,
+  isPerson,
+  listOwnProfileIds,
+  listRoles,
+} from '#lib/core/actor.ts'
 import type { Endpoint } from '#scripts/endpoints.ts'
 import type { Sample } from '#tests/e2e/harness/samples.ts'
 import type { Answer } from '#tests/e2e/harness/wire.ts'
@@ -10,9 +18,9 @@ import { ACCESS } from '#tests/support/access/table.ts'
 /** What comes of knocking at an endpoint. */
 export type Outcome = 'shown' | 'login' | 'forbidden' | 'inactive' | 'absent' | 'elsewhere' | 'failed'
 
-const profileIdOf = { lender: lenderIdOf, broker: brokerIdOf, lawfirm: lawFirmIdOf }
+const profileIdOf = { lender: getLenderId, broker: getBrokerId, lawfirm: getLawFirmId }
 
-const isOwn = (actor: Actor, ids: number[]) => ids.some((id) => ownProfileIds(actor).includes(id))
+const isOwn = (actor: Actor, ids: number[]) => ids.some((id) => listOwnProfileIds(actor).includes(id))
 
 /** True for a party of a loan, by the tests' own reckoning. */
 export const isPartyOf = (
@@ -92,7 +100,7 @@ const editingOutcome = (actor: Actor, { address }: Endpoint, { path, part, profi
 
 // Staff and owner have all matches, the other side of the market at most its own pair, one's own side none.
 const matchesOutcome = (actor: Actor, { address }: Endpoint, { path, profile }: Sample): Outcome => {
-  const roles = rolesOf(actor)
+  const roles = listRoles(actor)
   const isInside = actor.kind === 'staff' || (profile !== undefined && isOwn(actor, [profile.id]))
   const isAnId = /\/[1-9]\d{0,9}\//.test(path) && !path.includes('2147483648')
   if (!isAnId) return 'absent'

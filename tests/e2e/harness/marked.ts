@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { acnOf } from '#prisma/seed/numbers.ts'
+import { buildAcn } from '#prisma/seed/numbers.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { SCRIPTS } from '#tests/e2e/harness/hostile.ts'
 import { postLoan } from '#tests/e2e/harness/loans.ts'
@@ -28,7 +28,7 @@ export const makeMarked = async (cookie: string): Promise<Marked> => {
   const [bdm] = await rowsOf<{ id: number }>('select id from staff where is_active order by id limit 1')
   const contact = (index: number) => ({
     companyName: script(index),
-    companyACN: acnOf(randomInt(50_000, 600_000)),
+    companyACN: buildAcn(randomInt(50_000, 600_000)),
     firstName: script(index + 1),
     lastName: script(index + 2),
     email: `marked-${randomInt(2 ** 47)}@covenant.example`,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encode } from 'next-auth/jwt'
 import type { Actor } from '#lib/core/actor.ts'
-import { sessionRowId } from '#lib/server/cookies.ts'
+import { hashSessionId } from '#lib/server/cookies.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { ORIGIN } from '#tests/e2e/harness/wire.ts'
@@ -46,7 +46,7 @@ export const sessionFor = async (accountId: number, ask: typeof rowsOf = rowsOf)
   const sid = randomBytes(32).toString('base64url')
   const expires = new Date(Date.now() + 3_600_000)
   await ask('insert into sessions (id, account_id, expires_at) values ($1, $2, $3)', [
-    sessionRowId(sid),
+    hashSessionId(sid),
     accountId,
     expires,
   ])

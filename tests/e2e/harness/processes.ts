@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { databaseUrl, settings } from '#tests/e2e/harness/principals.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -81,7 +81,7 @@ export const environmentOf = (changes: Record<string, string> = {}): Record<stri
 
 /** Starts a web process, on a free port unless `PORT` is among the changes, and waits until it answers. */
 export const startWeb = async (changes: Record<string, string> = {}, way: 'node' | 'npm' = 'node'): Promise<Web> => {
-  const port = changes.PORT ? Number(changes.PORT) : await freePort()
+  const port = changes.PORT ? Number(changes.PORT) : await findFreePort()
   const origin = `http://localhost:${port}`
   const script = way === 'npm' ? 'npm' : 'web.ts'
   const environment = environmentOf({ PORT: String(port), NEXTAUTH_URL: origin, ...changes })
@@ -139,7 +139,7 @@ export type Gate = {
 export const gateBeforeDatabase = async (): Promise<Gate> => {
   const target = new URL(databaseUrl())
   const through = new Set<Socket>()
-  const port = await freePort()
+  const port = await findFreePort()
   let server: Server | null = null
   let isHeld = false
   let isAwaited = false

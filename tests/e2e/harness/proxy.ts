@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path)) ?? 'nginx'
@@ -38,7 +38,7 @@ export const startProxy = async (processes: { web: [number, number]; identity: n
   const names = 'subjectAltName=DNS:localhost'
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
   await run('openssl', [...request, '-addext', names, '-keyout', key, '-out', authority])
-  const [plain, web, identity] = [await freePort(), await freePort(), await freePort()]
+  const [plain, web, identity] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const text = replaced(readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8'), [
     // One name with two ports instead of two names with one: this machine knows no other name of itself.
     [

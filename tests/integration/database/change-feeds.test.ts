@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { factRows, TABLES } from '#lib/discovery/user-search/facts/queries.ts'
-import { statusCodes } from '#lib/lending/loans/scope.ts'
+import { readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { Prisma } from '#lib/server/db.ts'
 import { makeLawFirm } from '#prisma/seed/factories.ts'
 import { makeUserMarket } from '#tests/integration/discovery/user-search/user-market.ts'
@@ -56,7 +56,7 @@ const FEEDS = [
 
 // The rows of people as the records say them, as a view for each table of them.
 const makeViews = async (): Promise<void> => {
-  const codes = await statusCodes()
+  const codes = await readStatusCodes()
   for (const { table, actor } of TABLES) {
     const { text, values } = factRows({ actor, codes }, Prisma.sql`true`)
     await owner.query(

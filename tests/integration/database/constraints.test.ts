@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLoan } from '#lib/lending/loans/commands.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
-import { failureOf, failureResponse } from '#lib/web/envelope.ts'
+import { database, pool, runTransaction } from '#lib/server/db.ts'
+import { createFailureResponse, toFailure } from '#lib/web/envelope.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
@@ -178,14 +178,14 @@ afterAll(async () => {
 
 test('[T-C11] what a constraint is called is known to commands and told to nobody', async () => {
   const id = 'a-session-twice'
-  const twice = transaction(async (tx) => {
+  const twice = runTransaction(async (tx) => {
     const data = { id, accountId: made.staff.accountId, expiresAt: new Date() }
     await tx.session.create({ data })
     await tx.session.create({ data })
   })
   const error = await twice.catch((thrown) => thrown)
   expect(error).toMatchObject({ code: 'ALREADY_EXISTS', constraint: expect.stringMatching(/sessions|id/) })
-  const answer = failureResponse(failureOf(error, 'a test'))
+  const answer = createFailureResponse(toFailure(error, 'a test'))
   expect(answer.status).toBe(409)
   expect(await answer.json()).toEqual({
     status: 409,

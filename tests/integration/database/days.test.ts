@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDaysTo, dateToDay, isAged, sydneyDay } from '#lib/core/dates.ts'
-import { agedBy, dayStart, sydneyDayOf } from '#lib/server/days.ts'
+import { addDaysTo, dateToDay, isAged, toSydneyDay } from '#lib/core/dates.ts'
+import { dayStartSql, isAgedSql, sydneyDaySql } from '#lib/server/days.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 const instant = fc.date({
@@ -15,11 +15,11 @@ test('a threshold of days says the same of any instant in the database and in th
   const near = fc.tuple(instant, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -2, max: 2 }))
   await fc.assert(
     fc.asyncProperty(near, async ([at, days, off]) => {
-      const today = addDaysTo(sydneyDay(at), days + off)
+      const today = addDaysTo(toSydneyDay(at), days + off)
       const { text, values } = Prisma.sql`
-        select ${agedBy(Prisma.sql`${at}::timestamptz`, today, days)} as "isAged", ${sydneyDayOf(Prisma.sql`${at}::timestamptz`)}::text as day`
+        select ${isAgedSql(Prisma.sql`${at}::timestamptz`, today, days)} as "isAged", ${sydneyDaySql(Prisma.sql`${at}::timestamptz`)}::text as day`
       const { rows } = await pool().query<{ isAged: boolean; day: string }>(text, values)
-      expect(rows[0]).toEqual({ isAged: isAged(sydneyDay(at), today, days), day: sydneyDay(at) })
+      expect(rows[0]).toEqual({ isAged: isAged(toSydneyDay(at), today, days), day: toSydneyDay(at) })
     }),
     {
       numRuns: 300,
@@ -31,11 +31,11 @@ test('a threshold of days says the same of any instant in the database and in th
 test('a Sydney day begins where the process says that it does', async () => {
   await fc.assert(
     fc.asyncProperty(instant, async (at) => {
-      const { text, values } = Prisma.sql`select ${dayStart(dateToDay(at))} as start`
+      const { text, values } = Prisma.sql`select ${dayStartSql(dateToDay(at))} as start`
       const { rows } = await pool().query<{ start: Date }>(text, values)
       const start = rows[0]?.start as Date
-      expect(sydneyDay(start)).toBe(dateToDay(at))
-      expect(sydneyDay(new Date(start.getTime() - 1))).toBe(addDaysTo(dateToDay(at), -1))
+      expect(toSydneyDay(start)).toBe(dateToDay(at))
+      expect(toSydneyDay(new Date(start.getTime() - 1))).toBe(addDaysTo(dateToDay(at), -1))
     }),
     { numRuns: 100 },
   )

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { MIGRATIONS, migrationLevel } from '#lib/server/migration-level.ts'
-import { applyMigrations, pendingChanges } from '#lib/server/migrations.ts'
+import { compareMigrations, MIGRATIONS } from '#lib/server/migration-level.ts'
+import { applyMigrations, diffSchema } from '#lib/server/migrations.ts'
 import { APPLICATION, addressOf, asAdmin, OWNER } from '#tests/support/cluster.ts'
 
 const { adminUrl, passwords } = inject('cluster')
@@ -48,7 +48,7 @@ describe('migrations', () => {
     const client = new pg.Client({ connectionString: owner })
     await client.connect()
     try {
-      const { behind, ahead } = await migrationLevel(client)
+      const { behind, ahead } = await compareMigrations(client)
       expect([behind.length, ahead]).toEqual([readdirSync(MIGRATIONS).filter((name) => /^\d/.test(name)).length, []])
     } finally {
       await client.end()
@@ -71,7 +71,7 @@ describe('migrations', () => {
   }, 90_000)
 
   test('lead exactly to the schema', async () => {
-    expect(await pendingChanges(owner)).toBe('')
+    expect(await diffSchema(owner)).toBe('')
   })
 
   test("leave the application's role no tables of its own, not even temporary ones", async () => {

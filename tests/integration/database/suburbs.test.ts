@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pool } from '#lib/server/db.ts'
-import { bundledSuburbs, placeName } from '#prisma/seed/suburbs.ts'
+import { formatPlaceName, readBundledSuburbs } from '#prisma/seed/suburbs.ts'
 
 const find = async (name: string, state: string) => {
   const { rows } = await pool().query(
@@ -60,7 +60,7 @@ test('every bundled suburb is loaded once, in a region of its own state', async 
        count(*) filter (where s.latitude between -55 and -9 and s.longitude between 96 and 169)::int as located
      from suburbs s join regions r on r.id = s.region_id`,
   )
-  const count = bundledSuburbs().length
+  const count = readBundledSuburbs().length
   const { located, ...counts } = rows[0]
   expect(counts).toEqual({ suburbs: count, distinct: count, placed: count, coded: count })
   expect(count).toBeGreaterThan(15_000)
@@ -69,18 +69,18 @@ test('every bundled suburb is loaded once, in a region of its own state', async 
 })
 
 test('names are written as people write them', () => {
-  expect(placeName('THE ROCKS')).toBe('The Rocks')
-  expect(placeName("O'CONNOR")).toBe("O'Connor")
-  expect(placeName('MCMAHONS POINT')).toBe('McMahons Point')
-  expect(placeName('COFFS HARBOUR (PLAZA)')).toBe('Coffs Harbour (Plaza)')
-  expect(placeName('O’MALLEY')).toBe("O'Malley")
-  expect(placeName('HMAS WATSON')).toBe('HMAS Watson')
-  expect(placeName('EAGLE ON THE HILL')).toBe('Eagle on the Hill')
-  expect(placeName('NO. 4 BRANCH')).toBe('No 4 Branch')
+  expect(formatPlaceName('THE ROCKS')).toBe('The Rocks')
+  expect(formatPlaceName("O'CONNOR")).toBe("O'Connor")
+  expect(formatPlaceName('MCMAHONS POINT')).toBe('McMahons Point')
+  expect(formatPlaceName('COFFS HARBOUR (PLAZA)')).toBe('Coffs Harbour (Plaza)')
+  expect(formatPlaceName('O’MALLEY')).toBe("O'Malley")
+  expect(formatPlaceName('HMAS WATSON')).toBe('HMAS Watson')
+  expect(formatPlaceName('EAGLE ON THE HILL')).toBe('Eagle on the Hill')
+  expect(formatPlaceName('NO. 4 BRANCH')).toBe('No 4 Branch')
 })
 
 test('what is no place is left out, and the place that it is named after stays', () => {
-  const names = bundledSuburbs().map(({ name, postcode }) => `${name} ${postcode}`)
+  const names = readBundledSuburbs().map(({ name, postcode }) => `${name} ${postcode}`)
   const named = (pattern: RegExp) => names.filter((name) => pattern.test(name))
   expect(named(/ (dc|bc|mc|cpa|msc|po|gpo|milpo) \d|delivery|hospital|warships|defence forces/i)).toEqual([])
   expect(named(/Inneslambton|Heavitree Gap|Roadside/i)).toEqual([])

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { soundEnvironment, until } from '#tests/support/processes.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -75,7 +75,7 @@ test.each<[string, string | null, number, string, Record<string, string>]>([
 ])(
   'npm run %s works there too',
   async (name, ready, code, words, changes) => {
-    const issuer = `http://localhost:${await freePort()}`
+    const issuer = `http://localhost:${await findFreePort()}`
     const result = await npmRun(name, { ...changes, OIDC_ISSUER: issuer }, ready)
     expect(result.said).toContain(words)
     expect(result.said).not.toMatch(/ERR_MODULE_NOT_FOUND|\n\s+at /)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { parseEnv } from '#lib/server/env.ts'
-import { startProblems } from '#scripts/startup.ts'
+import { findStartProblems } from '#scripts/startup.ts'
 import { asAdmin } from '#tests/support/cluster.ts'
 import { soundEnvironment } from '#tests/support/processes.ts'
 
@@ -9,7 +9,7 @@ const SIGNS = ['/', '+', '=', '#', '?', '%', '@', ':', '&', ' ', '\\', '[']
 
 test('a file of private authorities that is not there is said before anything fails for want of it', async () => {
   const problemsWith = async (path: string) =>
-    (await startProblems(parseEnv, soundEnvironment({ NODE_ENV: 'test', NODE_EXTRA_CA_CERTS: path }))).problems
+    (await findStartProblems(parseEnv, soundEnvironment({ NODE_ENV: 'test', NODE_EXTRA_CA_CERTS: path }))).problems
   expect(await problemsWith('/nowhere/authority.pem')).toEqual([
     'NODE_EXTRA_CA_CERTS names a file that is not there: /nowhere/authority.pem',
   ])
@@ -19,7 +19,7 @@ test('a file of private authorities that is not there is said before anything fa
 test('an address without https is taken on the loopback alone, by any of its names', async () => {
   const refusedAt = async (address: string) => {
     const source = soundEnvironment({ NODE_ENV: 'production', NEXTAUTH_URL: address, OIDC_ISSUER: address })
-    const { problems } = await startProblems(parseEnv, source)
+    const { problems } = await findStartProblems(parseEnv, source)
     return problems.filter((problem) => problem.includes('must be an https address')).map((each) => each.split(' ')[0])
   }
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
@@ -34,7 +34,7 @@ test('with each sign in its password a role is either let in or refused before t
   const role = `signs_${randomBytes(4).toString('hex')}`
   const problemsWith = async (address: string): Promise<string[]> => {
     const source = soundEnvironment({ NODE_ENV: 'test', APP_DATABASE_URL: address })
-    return (await startProblems(parseEnv, source)).problems
+    return (await findStartProblems(parseEnv, source)).problems
   }
   const setPassword = (password: string) =>
     asAdmin(adminUrl, async (admin) => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mapImport } from '#lib/lending/loans/imports/commands.ts'
 import { getImport } from '#lib/lending/loans/imports/queries.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import type { JobName } from '#lib/server/jobs.ts'
-import { transportOf } from '#lib/server/transport.ts'
-import { actorOfJob, JOBS, worksOf } from '#lib/web/jobs.ts'
+import { createTransport } from '#lib/server/transport.ts'
+import { createHandlers, JOBS, resolveJobActor } from '#lib/web/jobs.ts'
 import { frozenMailing, mailingOf, statesOf } from '#tests/integration/campaigns/sending/mailings.ts'
 import { begun, exportOf, newAdmin } from '#tests/integration/discovery/exports/exported.ts'
 import { invited, stateOf } from '#tests/integration/foundation/mail/invitation-letters.ts'
@@ -17,8 +17,8 @@ import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
 const sink = await startSmtpSink()
 afterAll(() => sink.stop())
-const transport = transportOf(Object.assign({}, env(), { SMTP_URL: sink.url, RESEND_API_KEY: undefined }))
-const works = worksOf(transport)
+const transport = createTransport(Object.assign({}, getEnv(), { SMTP_URL: sink.url, RESEND_API_KEY: undefined }))
+const works = createHandlers(transport)
 let cast: Awaited<ReturnType<typeof makeCast>>
 let loanId: number
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** Runs one job as the worker does; what it wrote into the log. */
 const worked = (name: JobName, payload: object = {}): Promise<string> =>
   loggedWhile(async () => {
-    const actor = await actorOfJob(JOBS[name] as never, payload as never)
+    const actor = await resolveJobActor(JOBS[name] as never, payload as never)
     await works[name](actor, [payload] as never)
   })
 const jobsAbout = async (messageId: number) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { database, pool } from '#lib/server/db.ts'
 import type { JobKind } from '#lib/server/jobs.ts'
-import { actorOfJob, JOBS } from '#lib/web/jobs.ts'
+import { JOBS, resolveJobActor } from '#lib/web/jobs.ts'
 import { createMember } from '#tests/support/accounts.ts'
 
 test('every kind of job has its queue in the database, under its own name', async () => {
@@ -15,7 +15,7 @@ test('every kind of job has its queue in the database, under its own name', asyn
 })
 
 test('a job acts for the product under its name, or for a person with the rights of the moment', async () => {
-  expect(await actorOfJob(JOBS.mail, { messageId: 1 })).toEqual({ kind: 'system', job: 'mail' })
+  expect(await resolveJobActor(JOBS.mail, { messageId: 1 })).toEqual({ kind: 'system', job: 'mail' })
   const personal: JobKind<{ accountId: number }> = {
     name: 'mail',
     payload: z.object({ accountId: z.int() }),
@@ -23,7 +23,7 @@ test('a job acts for the product under its name, or for a person with the rights
     queue: {},
   }
   const { accountId, companyId } = await createMember({ broker: true })
-  expect(await actorOfJob(personal, { accountId })).toMatchObject({ kind: 'broker', accountId, companyId })
+  expect(await resolveJobActor(personal, { accountId })).toMatchObject({ kind: 'broker', accountId, companyId })
   await database().company.update({ where: { id: companyId }, data: { isMasterSwitchOn: false } })
-  await expect(actorOfJob(personal, { accountId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(resolveJobActor(personal, { accountId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { type Running, runScript, soundEnvironment, until } from '#tests/support/processes.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
@@ -67,7 +67,7 @@ describe('a worker that is asked to stop', () => {
 
 describe('a process whose log nobody reads any more', () => {
   test('[T-G5] works on and stops when it is asked to', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     running = runScript('identity.ts', soundEnvironment({ OIDC_ISSUER: `http://localhost:${port}` }))
     const { child, output, ended } = running
     await until(() => output().includes('identity provider ready'), output)
@@ -84,7 +84,7 @@ describe('an identity provider that is asked to stop', () => {
 
   /** A provider with one request under way: its head is taken, its body is not there yet. */
   const withRequestUnderWay = async (grace: string): Promise<{ call: ClientRequest; got: Promise<Got> }> => {
-    const port = await freePort()
+    const port = await findFreePort()
     running = runScript('identity.ts', soundEnvironment({ OIDC_ISSUER: `http://localhost:${port}`, STOP_GRACE: grace }))
     const { child, output } = running
     await until(() => output().includes('identity provider ready'), output)

@@ -1,8 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { slugOf } from '#lib/core/paths.ts'
+import { createSlug } from '#lib/core/paths.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { getPublicBroker, getPublicBrokerOf, movedBrokerPath, publicBrokerDetail } from '#lib/market/brokers/queries.ts'
+import {
+  findMovedBrokerPath,
+  getPublicBroker,
+  getPublicBrokerDetail,
+  getPublicBrokerOf,
+} from '#lib/market/brokers/queries.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { makeBroker, makeIndividual, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
@@ -88,7 +93,7 @@ describe('a public broker', () => {
     const seen = async () => [
       await outcomeOf(getPublicBroker(visitor, brokerId)),
       await outcomeOf(getPublicBrokerOf(visitor, individualId)),
-      (await movedBrokerPath(`/public/brokers/wrong/${individualId}`)) === null ? 'unmoved' : 'moved',
+      (await findMovedBrokerPath(`/public/brokers/wrong/${individualId}`)) === null ? 'unmoved' : 'moved',
     ]
     const gone = ['NOT_FOUND', 'NOT_FOUND', 'unmoved']
     const there = ['ok', 'ok', 'moved']
@@ -108,8 +113,8 @@ describe('a public broker', () => {
   test('a hidden person, a lender and an unknown id have no broker page', async () => {
     for (const id of [hidden, lender.individualId, lender.lenderId, broker.companyId, 2_000_000_000]) {
       expect(await outcomeOf(getPublicBrokerOf(visitor, id))).toBe('NOT_FOUND')
-      expect(await outcomeOf(publicBrokerDetail(visitor, id, 'any'))).toBe('NOT_FOUND')
-      expect(await movedBrokerPath(`/public/brokers/any/${id}`)).toBeNull()
+      expect(await outcomeOf(getPublicBrokerDetail(visitor, id, 'any'))).toBe('NOT_FOUND')
+      expect(await findMovedBrokerPath(`/public/brokers/any/${id}`)).toBeNull()
     }
   })
 
@@ -117,25 +122,25 @@ describe('a public broker', () => {
     const { individualId } = broker
     const right = `/public/brokers/tom-tj-o'brien-whitely/${individualId}`
     for (const slug of ['wrong', 'TOM-TJ', 'Tom-TJ-O%27Brien-Whitely', '%E0%A4%A'])
-      expect(await movedBrokerPath(`/public/brokers/${slug}/${individualId}`), slug).toBe(right)
-    expect(await movedBrokerPath(right)).toBeNull()
-    expect(await movedBrokerPath(right.replace("'", '%27'))).toBeNull()
-    expect(await movedBrokerPath(`/public/brokers/grace-okafor/${second}`)).toBeNull()
+      expect(await findMovedBrokerPath(`/public/brokers/${slug}/${individualId}`), slug).toBe(right)
+    expect(await findMovedBrokerPath(right)).toBeNull()
+    expect(await findMovedBrokerPath(right.replace("'", '%27'))).toBeNull()
+    expect(await findMovedBrokerPath(`/public/brokers/grace-okafor/${second}`)).toBeNull()
     for (const path of ['/public/brokers', '/general/brokers/x/1', `/public/brokers/a/b/${individualId}`, '/'])
-      expect(await movedBrokerPath(path)).toBeNull()
+      expect(await findMovedBrokerPath(path)).toBeNull()
   })
 
   test('[P-17] the detail call answers a wrong slug with the location', async () => {
     const { brokerId, individualId } = broker
-    const slug = slugOf("Tom (TJ) O'Brien Whitely")
-    expect(await publicBrokerDetail(visitor, brokerId)).toMatchObject({ individualId, broker: { id: brokerId } })
-    expect(await publicBrokerDetail(visitor, second, 'grace-okafor')).toMatchObject({
+    const slug = createSlug("Tom (TJ) O'Brien Whitely")
+    expect(await getPublicBrokerDetail(visitor, brokerId)).toMatchObject({ individualId, broker: { id: brokerId } })
+    expect(await getPublicBrokerDetail(visitor, second, 'grace-okafor')).toMatchObject({
       individualId: second,
       broker: { id: brokerId },
     })
     const location = `/public/brokers/${slug}/${individualId}`
-    expect(await publicBrokerDetail(visitor, individualId, 'wrong')).toEqual({ location })
-    expect(await publicBrokerDetail(visitor, individualId)).toEqual({ location })
+    expect(await getPublicBrokerDetail(visitor, individualId, 'wrong')).toEqual({ location })
+    expect(await getPublicBrokerDetail(visitor, individualId)).toEqual({ location })
   })
 })
 

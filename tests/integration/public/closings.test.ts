@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
-import { publicClosings } from '#lib/market/brokers/closings/queries.ts'
+import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
 import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { setClock } from '#lib/server/clock.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
+import { database, pool, runTransaction } from '#lib/server/db.ts'
 import { makeBroker, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
 import { recordLoan } from '#tests/integration/market/profiles/market.ts'
 
@@ -24,8 +24,8 @@ test('[T-A4] a public broker’s closings count closed loans alone, and hold no 
     await database().loanReview.create({
       data: { loanId, direction: 'BROKER_FROM_LENDER', stars: 4, review: 'CANARYREVIEW' },
     })
-  await transaction((tx) => refreshProfileFigures(tx, [broker.brokerId]))
-  const four = await publicClosings(visitor, broker.brokerId)
+  await runTransaction((tx) => refreshProfileFigures(tx, [broker.brokerId]))
+  const four = await getPublicClosings(visitor, broker.brokerId)
   expect(four).toMatchObject({ total: 5, stars: null })
   expect(four.areas.map(({ count }) => count)).toEqual([5])
   expect(four.sizes.map(({ count }) => count)).toEqual([5])
@@ -38,13 +38,13 @@ test('[T-A4] a public broker’s closings count closed loans alone, and hold no 
   await database().loanReview.create({
     data: { loanId: loans[0] as number, direction: 'BROKER_FROM_LENDER', stars: 2, review: 'CANARYREVIEW' },
   })
-  await transaction((tx) => refreshProfileFigures(tx, [broker.brokerId]))
-  const five = await publicClosings(visitor, broker.brokerId)
+  await runTransaction((tx) => refreshProfileFigures(tx, [broker.brokerId]))
+  const five = await getPublicClosings(visitor, broker.brokerId)
   expect(five.stars).toMatchObject({ mean: 3.6, count: 5 })
   expect(await getPublicBroker(visitor, broker.brokerId)).toMatchObject({ avgStarRating: 3.6, reviewedLoansCount: 5 })
   expect(text(five)).not.toContain('CANARY')
   await database().broker.update({ where: { id: broker.brokerId }, data: { isActive: false } })
-  expect((await publicClosings(visitor, broker.brokerId)).total).toBe(0)
+  expect((await getPublicClosings(visitor, broker.brokerId)).total).toBe(0)
 })
 
 test('[T-A4] a public lender shows what is published by name, and nothing of a lapsed, unverified or withdrawn category', async () => {

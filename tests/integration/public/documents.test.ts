@@ -6,7 +6,7 @@ import { setClock } from '#lib/server/clock.ts'
 import { dataVersion } from '#lib/server/documents/changes.ts'
 import { visitorDocuments } from '#lib/server/documents/serving.ts'
 import { makeBroker, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
-import { type PublicDocuments, publicDocuments } from '#scripts/documents.ts'
+import { createPublicDocuments, type PublicDocuments } from '#scripts/documents.ts'
 import { pauseBroker, recordLoan, showPerson, switchCompany } from '#tests/integration/market/profiles/market.ts'
 
 type Broker = Awaited<ReturnType<typeof makeBroker>>
@@ -98,7 +98,7 @@ describe('public documents', () => {
   const policy = { ownAddress: 'http://covenant.example', issuer: 'http://id.example' }
   // In place of the framework: a page of what the database has, made for whoever asks, and marked when made for a person.
   beforeAll(async () => {
-    serve = publicDocuments(async (incoming, response) => {
+    serve = createPublicDocuments(async (incoming, response) => {
       renders.push(incoming.url as string)
       const { rows } = await other.query('select is_active from brokers where id = $1', [broker.brokerId])
       const cookie = incoming.headers.cookie ?? 'nobody'

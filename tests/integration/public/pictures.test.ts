@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { brokerMetadata } from '#app/(public)/broker-page.tsx'
+import { buildBrokerMetadata } from '#app/(public)/broker-page.tsx'
 import { GET } from '#app/(public)/public/brokers/[slug]/[userId]/picture/route.ts'
 import { visitor } from '#lib/core/actor.ts'
-import { slugOf } from '#lib/core/paths.ts'
+import { createSlug } from '#lib/core/paths.ts'
 import { getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { makeBroker, makeIndividual, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
@@ -70,8 +70,11 @@ describe('the picture that links to a public broker show', () => {
   })
 
   test('is named by the page, with what it shows', async () => {
-    const metadata = await brokerMetadata(await getPublicBrokerOf(visitor, broker.individualId), broker.individualId)
-    const url = `/public/brokers/${slugOf('Tom Whitely')}/${broker.individualId}/picture`
+    const metadata = await buildBrokerMetadata(
+      await getPublicBrokerOf(visitor, broker.individualId),
+      broker.individualId,
+    )
+    const url = `/public/brokers/${createSlug('Tom Whitely')}/${broker.individualId}/picture`
     const alt = 'Tom Whitely, commercial mortgage broker at Whitely and Sons'
     expect(metadata.openGraph?.images).toEqual([{ url, alt, type: 'image/png', width: 1_200, height: 630 }])
     expect(metadata.twitter).toMatchObject({ card: 'summary_large_image' })

@@ -4,7 +4,7 @@ import type { Metadata } from 'next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import robots from '#app/robots.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { type Market, makeMarket, recordLoan } from '#tests/integration/market/profiles/market.ts'
 
 type Gaps = Record<string, string>
@@ -20,8 +20,8 @@ beforeAll(async () => {
   await database().lender.update({ where: { id: lender.lenderId }, data: { finderFunctionOptIn: true } })
 })
 
-const usual = Object.assign({}, env())
-const asInstance = (instance: object) => Object.assign(env(), instance)
+const usual = Object.assign({}, getEnv())
+const asInstance = (instance: object) => Object.assign(getEnv(), instance)
 afterEach(() => void asInstance(usual))
 
 const PRODUCTION = { NODE_ENV: 'production', DEMONSTRATION: false }

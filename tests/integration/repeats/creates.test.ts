@@ -4,8 +4,8 @@ import { POST as companies } from '#app/api/companies/route.ts'
 import { POST as individuals } from '#app/api/individuals/route.ts'
 import { POST as users } from '#app/api/users/route.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { acnOf } from '#prisma/seed/numbers.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { buildAcn } from '#prisma/seed/numbers.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount } from '#tests/support/audit.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
@@ -39,7 +39,7 @@ const creates = [
       ...contact(),
       profileTypeKey: 'DUAL',
       companyName: 'Repeat Capital',
-      companyACN: acnOf(number),
+      companyACN: buildAcn(number),
       mobileNumber: '0491570156',
       bdmId: made.staff.staffId,
     }),
@@ -70,7 +70,7 @@ const knock = async (
   key?: string,
   cookie = cookies.one,
 ) => {
-  const request = new Request(`${env().NEXTAUTH_URL}${path}`, {
+  const request = new Request(`${getEnv().NEXTAUTH_URL}${path}`, {
     method: 'POST',
     headers: {
       cookie,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import type { Declaration } from '#lib/web/route.ts'
-import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
+import { type Endpoint, listSourceEndpoints } from '#scripts/endpoints.ts'
 import { cookieFor } from '#tests/integration/foundation/files/pictures.ts'
 import { castOf } from '#tests/support/actors.ts'
 
@@ -73,7 +73,7 @@ const bodyOf = (total: number, { isSilent = false, pause = 0 } = {}) => {
 }
 
 const send = async ({ endpoint, handler, cookie, type }: Probe, stream: ReadableStream | null, length?: number) => {
-  const request = new Request(`${env().NEXTAUTH_URL}${endpoint.address.replaceAll(/[[\]]/g, '')}`, {
+  const request = new Request(`${getEnv().NEXTAUTH_URL}${endpoint.address.replaceAll(/[[\]]/g, '')}`, {
     method: endpoint.method,
     headers: {
       'sec-fetch-site': 'same-origin',
@@ -113,10 +113,10 @@ const probeOf = async (endpoint: Endpoint): Promise<Probe | null> => {
 
 beforeAll(async () => {
   // Without it the address of reports is closed before it reads.
-  env().RESEND_WEBHOOK_SECRET = `whsec_${'A'.repeat(32)}`
+  getEnv().RESEND_WEBHOOK_SECRET = `whsec_${'A'.repeat(32)}`
   const people = [made.admin, made.lender, made.broker, made.lawFirm, made.dual]
   cookies = await Promise.all(people.map(({ accountId }) => cookieFor(accountId)))
-  const endpoints = (await sourceEndpoints(ROOT)).filter(
+  const endpoints = (await listSourceEndpoints(ROOT)).filter(
     ({ kind, method }) => kind === 'handler' && !/GET|HEAD/.test(method),
   )
   // One after the other: a busy pool would answer for the readers.

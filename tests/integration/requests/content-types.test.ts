@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isPerson } from '#lib/core/actor.ts'
-import { env } from '#lib/server/env.ts'
-import { policyIn } from '#lib/web/gaps.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { resolvePolicy } from '#lib/web/gaps.ts'
 import type { Handler } from '#lib/web/route.ts'
-import { sourceEndpoints } from '#scripts/endpoints.ts'
+import { listSourceEndpoints } from '#scripts/endpoints.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
@@ -13,14 +13,14 @@ const { actors } = await castOf()
 const OTHERS = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json', '']
 
 test('every call that takes JSON refuses a body of any other kind, whatever it holds', async () => {
-  const endpoints = (await sourceEndpoints(ROOT)).filter(({ kind }) => kind === 'handler')
+  const endpoints = (await listSourceEndpoints(ROOT)).filter(({ kind }) => kind === 'handler')
   const told = new Set<string>()
   const silent: string[] = []
   for (const { file, method, name, gaps = {} } of endpoints) {
     const handler = ((await import(join(ROOT, file))) as Record<string, Handler>)[method] as Handler
     const { endpoint } = handler
     if (!endpoint.body) continue
-    const policy = policyIn(endpoint.policy, gaps)
+    const policy = resolvePolicy(endpoint.policy, gaps)
     const people = [actors.admin, ...Object.values(actors)].filter((actor) => isPerson(actor) && policy?.(actor))
     const params = Object.fromEntries(
       [...file.matchAll(/\[(\w+)\]/g)].map(([, gap]) => [gap, gaps[gap as string] ?? '1']),
@@ -29,7 +29,7 @@ test('every call that takes JSON refuses a body of any other kind, whatever it h
     const cookie = asker && isPerson(asker) ? await sessionCookie(asker) : ''
     for (const type of OTHERS) {
       const answer = await handler(
-        new Request(`${env().NEXTAUTH_URL}/api/x`, {
+        new Request(`${getEnv().NEXTAUTH_URL}/api/x`, {
           method,
           headers: {
             'sec-fetch-site': 'same-origin',

@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { consentOf } from '#lib/campaigns/consent/queries.ts'
-import { sydneyDay } from '#lib/core/dates.ts'
-import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
-import { brokenLogRow } from '#lib/lending/loans/logs/queries.ts'
-import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
-import { brokenVersions } from '#lib/market/criteria/versions/queries.ts'
-import { actorOfPerson, personOfSubject } from '#lib/people/directory/queries.ts'
+import { getConsent } from '#lib/campaigns/consent/queries.ts'
+import { toSydneyDay } from '#lib/core/dates.ts'
+import { findDriftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
+import { findBrokenLogRow } from '#lib/lending/loans/logs/queries.ts'
+import { findDriftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
+import { findLendersWithBrokenHistory } from '#lib/market/criteria/versions/queries.ts'
+import { createActor, findPersonBySubject } from '#lib/people/directory/queries.ts'
 import { now, today } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { isPassword } from '#lib/server/passwords.ts'
-import { demonstrationState, seedDemonstration } from '#prisma/seed/demonstration.ts'
-import { actorOf, seeder } from '#prisma/seed/factories.ts'
+import { isCorrectPassword } from '#lib/server/passwords.ts'
+import { loadDemonstration, readDemonstrationState } from '#prisma/seed/demonstration.ts'
+import { findActor, seeder } from '#prisma/seed/factories.ts'
 import { planLoans } from '#prisma/seed/loans.ts'
 import { COUNTS, planMarket } from '#prisma/seed/market.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
-import { allSuburbs } from '#prisma/seed/places.ts'
+import { readAllSuburbs } from '#prisma/seed/places.ts'
 
 const counts = { staff: 3, lenders: 8, brokers: 8, duals: 2, lawFirms: 2, loans: 60 }
 const lines: string[] = []
 
 beforeAll(async () => {
-  expect(await demonstrationState()).toBe('NONE')
-  await seedDemonstration({ counts, report: (line) => lines.push(line) })
+  expect(await readDemonstrationState()).toBe('NONE')
+  await loadDemonstration({ counts, report: (line) => lines.push(line) })
 }, 120_000)
 
 const one = async <T>(sql: string): Promise<T> => (await pool().query(sql)).rows[0] as T
@@ -34,12 +34,17 @@ describe('the demonstration scenario, small', () => {
         (select count(*)::int from staff) as staff, (select count(*)::int from staff where is_admin) as admins,
         (select count(*)::int from companies) as companies`),
     ).toEqual({ loans: 60, lenders: 10, brokers: 10, lawFirms: 2, staff: 3, admins: 2, companies: 20 })
-    expect(await demonstrationState()).toBe('WHOLE')
+    expect(await readDemonstrationState()).toBe('WHOLE')
     expect(lines.some((line) => line.includes('60 loans'))).toBe(true)
   })
 
   test('is what the plan says, loan by loan', async () => {
-    const planned = planLoans(today(), planMarket(today(), { ...COUNTS, ...counts }), await allSuburbs(), counts.loans)
+    const planned = planLoans(
+      today(),
+      planMarket(today(), { ...COUNTS, ...counts }),
+      await readAllSuburbs(),
+      counts.loans,
+    )
     const stored = await database().loan.findMany({ orderBy: { id: 'asc' }, include: { loanLenders: true } })
     expect(
       stored.map(({ loanNo, statusKey, suburbId, principal, createdAt }) => ({
@@ -71,7 +76,7 @@ describe('the demonstration scenario, small', () => {
     expect(lenders).toBe(10)
     expect(categories).toBeGreaterThanOrEqual(24)
     expect(Object.entries(found).filter(([, count]) => count === 0)).toEqual([])
-    expect(await brokenVersions(seeder)).toEqual([])
+    expect(await findLendersWithBrokenHistory(seeder)).toEqual([])
   })
 
   test('each loan’s log begins on its day and is whole', async () => {
@@ -82,8 +87,8 @@ describe('the demonstration scenario, small', () => {
       const log = logs.find(({ loanId }) => loanId === loan.id)
       expect(log?.act).toBe('CREATED')
       expect(log?.editedAt).toEqual(loan.createdAt)
-      expect(sydneyDay(loan.createdAt) <= today()).toBe(true)
-      expect(await brokenLogRow(seeder, loan.id)).toBeNull()
+      expect(toSydneyDay(loan.createdAt) <= today()).toBe(true)
+      expect(await findBrokenLogRow(seeder, loan.id)).toBeNull()
     }
   })
 
@@ -99,16 +104,18 @@ describe('the demonstration scenario, small', () => {
     expect(people).toBeGreaterThan(5)
     expect(wrong).toEqual({ switchedOff: 0, toBeSent: 0 })
     const recipients = await database().campaignRecipient.findMany({ select: { id: true, basis: true } })
-    const admin = await actorOf((await database().account.findFirstOrThrow({ where: { staff: { isAdmin: true } } })).id)
+    const admin = await findActor(
+      (await database().account.findFirstOrThrow({ where: { staff: { isAdmin: true } } })).id,
+    )
     for (const { id, basis } of recipients) {
-      const { leftThen } = await consentOf(admin, id)
+      const { leftThen } = await getConsent(admin, id)
       expect(leftThen.includes('MARKETING'), `${id}`).toBe(basis === 'SERVICE')
     }
   })
 
   test('its projections do not drift', async () => {
-    expect(await driftedProfileFigures(seeder)).toEqual([])
-    expect(await driftedLoanSearches(seeder)).toEqual([])
+    expect(await findDriftedProfileFigures(seeder)).toEqual([])
+    expect(await findDriftedLoanSearches(seeder)).toEqual([])
   })
 
   test('every creation stands in the audit at its time', async () => {
@@ -211,9 +218,9 @@ describe('the named people', () => {
     async (_role, person) => {
       const login = await database().identityLogin.findUniqueOrThrow({ where: { email: person.email } })
       expect(login.subject).toBe(person.subject)
-      expect(await isPassword(person.password, login.passwordHash)).toBe(true)
-      const found = await personOfSubject(process.env.OIDC_ISSUER as string, person.subject)
-      const actor = found && actorOfPerson(found, null)
+      expect(await isCorrectPassword(person.password, login.passwordHash)).toBe(true)
+      const found = await findPersonBySubject(process.env.OIDC_ISSUER as string, person.subject)
+      const actor = found && createActor(found, null)
       const kind =
         { admin: 'staff', staff: 'staff', rival: 'lender', lawFirm: 'law-firm' }[person.key as string] ?? person.key
       expect(actor).toMatchObject({ kind, name: `${person.firstName} ${person.lastName}`, email: person.email })
@@ -228,7 +235,7 @@ describe('the named people', () => {
 
 describe('where it is refused', () => {
   test('in a database that holds companies', async () => {
-    await expect(seedDemonstration({ counts })).rejects.toThrow('loaded into an empty database only')
+    await expect(loadDemonstration({ counts })).rejects.toThrow('loaded into an empty database only')
     expect(await database().loan.count()).toBe(60)
   })
 
@@ -236,7 +243,7 @@ describe('where it is refused', () => {
     const before = process.env.NODE_ENV
     Object.assign(process.env, { NODE_ENV: 'production' })
     try {
-      await expect(seedDemonstration({ counts })).rejects.toThrow('never loaded in production')
+      await expect(loadDemonstration({ counts })).rejects.toThrow('never loaded in production')
     } finally {
       Object.assign(process.env, { NODE_ENV: before })
     }

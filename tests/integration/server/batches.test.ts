@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notFound } from '#lib/core/errors.ts'
 import { runBatch } from '#lib/server/batches.ts'
-import { heavyTransaction, pool, type Tx, transaction } from '#lib/server/db.ts'
+import { pool, runHeavyTransaction, runTransaction, type Tx } from '#lib/server/db.ts'
 import { makeStaff } from '#prisma/seed/factories.ts'
 
 const timeoutIn = async (tx: Tx) =>
@@ -14,9 +14,9 @@ const named = (id: number) =>
 const cut = (tx: Tx) => tx.$queryRaw`select pg_terminate_backend(pg_backend_pid())`
 
 test('a heavy job has ten minutes for a statement, on a connection apart from those of requests', async () => {
-  expect(await transaction(timeoutIn)).toBe('20s')
-  expect(await heavyTransaction(timeoutIn)).toBe('10min')
-  const [own, shared] = await heavyTransaction(async (tx) => {
+  expect(await runTransaction(timeoutIn)).toBe('20s')
+  expect(await runHeavyTransaction(timeoutIn)).toBe('10min')
+  const [own, shared] = await runHeavyTransaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ pid: number }[]>`select pg_backend_pid() as pid`
     const others = await Promise.all(
       Array.from({ length: 12 }, () => pool().query<{ pid: number }>('select pg_backend_pid() as pid')),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldLoans, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
-import { loanSql } from '#lib/lending/loans/scope.ts'
+import { toLoanSql } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
@@ -118,8 +118,8 @@ const plain = async ({ where, order, shown, slice: { isDescending, offset, limit
   const { by } = LOAN_ORDERS[order as keyof typeof LOAN_ORDERS]
   const way = isDescending ? 'desc' : 'asc'
   const { text, values } =
-    Prisma.sql`with s as (select *, ${shown ? loanSql(shown as LoanCondition) : Prisma.sql`true`} as is_shown
-    from loan_searches s where ${loanSql(where as LoanCondition)})
+    Prisma.sql`with s as (select *, ${shown ? toLoanSql(shown as LoanCondition) : Prisma.sql`true`} as is_shown
+    from loan_searches s where ${toLoanSql(where as LoanCondition)})
     select (select count(*)::int from s) as total, (select coalesce(sum(principal), 0)::text from s) as sum,
       array(select loan_id from s order by ${Prisma.raw(
         by.map((name) => `case when is_shown then ${name} end ${way} nulls last`).join(', '),

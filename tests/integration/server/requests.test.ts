@@ -5,11 +5,11 @@ import { GET as outbox } from '#app/api/emails/outbox/route.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { database } from '#lib/server/db.ts'
 import { refreshGauges } from '#lib/server/gauges.ts'
-import { takeConsole } from '#lib/server/log.ts'
+import { redirectConsole } from '#lib/server/log.ts'
 import { answerMetrics } from '#lib/server/metrics.ts'
 import { recordPageFailure } from '#lib/server/page-failure.ts'
 import { answerAndLog } from '#lib/server/request-log.ts'
-import { requestNames } from '#lib/server/request-names.ts'
+import { createRequestNamer } from '#lib/server/request-names.ts'
 import { route } from '#lib/web/route.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
@@ -26,7 +26,7 @@ const BROKEN = route({
   },
 })
 const refresh = () => refreshGauges('http://127.0.0.1:1/nobody')
-const nameOf = requestNames({
+const nameOf = createRequestNamer({
   staticRoutes: [{ page: '/api/emails/outbox', regex: '^/api/emails/outbox(?:/)?$' }],
   dynamicRoutes: [
     { page: '/invitation/[token]', regex: '^/invitation/([^/]+?)(?:/)?$' },
@@ -130,7 +130,7 @@ test('the framework’s failed page is one line under the request’s id, and it
   const { withRequestId } = await import('#lib/server/request-id.ts')
   const error = Object.assign(new Error('a page broke'), { digest: '1234567' })
   const context = { routePath: '/loans', routeType: 'render' }
-  takeConsole()
+  redirectConsole()
   withRequestId(GIVEN, () => {
     console.error(error)
     // The framework reads it right after it has printed the failure; its hook comes later, and again for the document.

@@ -7,7 +7,7 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
-import { requestGone, withRequestId } from '#lib/server/request-id.ts'
+import { getDisconnectSignal, withRequestId } from '#lib/server/request-id.ts'
 import { answerAndLog } from '#lib/server/request-log.ts'
 import { runSearch } from '#lib/server/searching.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -125,7 +125,7 @@ test('whoever closes the browser ends the search that is under way', async () =>
   await locked('loan_searches')
   const ended = Promise.withResolvers<unknown>()
   const answer = async (_request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    expect(requestGone()?.aborted).toBe(false)
+    expect(getDisconnectSignal()?.aborted).toBe(false)
     await searchLoans(actors.staff, loanSearch.parse({})).catch(ended.resolve)
     response.end()
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judgeHtml, textOfHtml } from '#lib/campaigns/bodies/judging/rules.ts'
-import { fillIn, htmlOf, isEmptyBody, mergeFieldsIn, textOf } from '#lib/campaigns/bodies/rules.ts'
+import { htmlToText, sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import { fillIn, isEmptyBody, listMergeFields, renderHtml, renderText } from '#lib/campaigns/bodies/rules.ts'
 import { type MailDocument, type MailMark, mailDocument } from '#lib/campaigns/bodies/schema.ts'
 
 const paragraph = (text: string, ...marks: MailMark[]): MailDocument =>
@@ -25,9 +25,9 @@ test.each<[MailMark, string, string]>([
   ],
 ])('a mark becomes HTML and text: %j', (mark, html, text) => {
   const document = paragraph('a < b', mark)
-  expect(htmlOf(document)).toBe(`<p>${html}</p>`)
-  expect(textOf(document)).toBe(text)
-  expect(judgeHtml(htmlOf(document))).toBe(htmlOf(document))
+  expect(renderHtml(document)).toBe(`<p>${html}</p>`)
+  expect(renderText(document)).toBe(text)
+  expect(sanitiseHtml(renderHtml(document))).toBe(renderHtml(document))
 })
 
 test('lists, headings, breaks, pictures and fields become HTML and text', () => {
@@ -55,13 +55,13 @@ test('lists, headings, breaks, pictures and fields become HTML and text', () => 
       },
     ],
   })
-  expect(htmlOf(document)).toBe(
+  expect(renderHtml(document)).toBe(
     '<h2>News</h2><p>Dear {{firstName|there}}<br /><img src="cid:7" alt="A &quot;map&quot; { {bdm}}" width="300" /></p>' +
       '<ol start="3"><li><p>one</p><ul><li><p>in</p></li></ul></li></ol>',
   )
-  expect(textOf(document)).toBe('News\n\nDear {{firstName|there}}\n[A "map" { {bdm}}]\n\n3. one\n   - in')
-  expect(judgeHtml(htmlOf(document))).toBe(htmlOf(document))
-  expect(textOfHtml('<p>Dear <a href="https://a.test/">us</a></p><ul><li>one</li></ul>')).toBe(
+  expect(renderText(document)).toBe('News\n\nDear {{firstName|there}}\n[A "map" { {bdm}}]\n\n3. one\n   - in')
+  expect(sanitiseHtml(renderHtml(document))).toBe(renderHtml(document))
+  expect(htmlToText('<p>Dear <a href="https://a.test/">us</a></p><ul><li>one</li></ul>')).toBe(
     'Dear us (https://a.test/)\n\n- one',
   )
 })
@@ -75,7 +75,7 @@ test.each([
   'https://a"b',
 ])('refuses the link %j', (href) => {
   expect(() => paragraph('x', link(href))).toThrow()
-  expect(judgeHtml(`<a href="${href.replace('"', '&quot;')}">x</a>`)).toBe('<a>x</a>')
+  expect(sanitiseHtml(`<a href="${href.replace('"', '&quot;')}">x</a>`)).toBe('<a>x</a>')
 })
 
 test.each([
@@ -93,7 +93,7 @@ test('fills fields once, escapes values for their place and knows the fields of 
   expect(fillIn(template, hostile, 'html')).toBe('Dear {{company}}&lt;b&gt;$&amp;, O&#39;Neil &amp; Co\r\nBcc: x ')
   expect(fillIn(template, hostile, 'subject')).toBe("Dear {{company}}<b>$&, O'Neil & Co Bcc: x ")
   expect(fillIn(template, {}, 'text')).toBe('Dear there,  ')
-  expect(mergeFieldsIn('{{constructor}} {{lastName|x}} {{a.b}} ${x}')).toEqual({
+  expect(listMergeFields('{{constructor}} {{lastName|x}} {{a.b}} ${x}')).toEqual({
     fields: [{ field: 'lastName', fallback: 'x' }],
     unknown: ['constructor', 'a.b'],
   })
@@ -114,10 +114,10 @@ test('braces in addresses, descriptions and broken pieces of text are no fields'
       },
     ],
   })
-  expect(mergeFieldsIn(textOf(broken)).fields).toEqual([])
-  expect(mergeFieldsIn(htmlOf(broken)).fields).toEqual([])
-  const judged = judgeHtml('<a href="https://a.test/{{firstName}}">x</a><img src="cid:1" alt="{{{firstName}}}">')
-  expect(mergeFieldsIn(judged).fields).toEqual([])
+  expect(listMergeFields(renderText(broken)).fields).toEqual([])
+  expect(listMergeFields(renderHtml(broken)).fields).toEqual([])
+  const judged = sanitiseHtml('<a href="https://a.test/{{firstName}}">x</a><img src="cid:1" alt="{{{firstName}}}">')
+  expect(listMergeFields(judged).fields).toEqual([])
 })
 
 test('a body without a word or a picture is empty', () => {
@@ -163,10 +163,10 @@ test('hostile HTML leaves only what is allowed, and judging again changes nothin
   const piece = fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 8 }))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const judged = judgeHtml(pieces.join(''))
+      const judged = sanitiseHtml(pieces.join(''))
       expect(judged).not.toMatch(ACTIVE)
       expect(judged).not.toMatch(/url\(|position|https:\/\/a\.test\/p\.gif/)
-      expect(judgeHtml(judged)).toBe(judged)
+      expect(sanitiseHtml(judged)).toBe(judged)
     }),
     { numRuns: 2_000 },
   )

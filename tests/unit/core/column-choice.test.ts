@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { WIDTHS, WISH_FORM, wishesOf, wishText } from '#lib/core/column-choice.ts'
+import { formatColumnWish, parseColumnChoice, WIDTHS, WISH_FORM } from '#lib/core/column-choice.ts'
 
-const written = (...entries: string[]) => wishesOf(entries).map(wishText)
+const written = (...entries: string[]) => parseColumnChoice(entries).map(formatColumnWish)
 
 test('a choice says for each column its width and its pin, pinned ones first', () => {
-  expect(wishesOf(['loanNo', 'lender.240', 'lvr.90.pin', 'broker.pin'])).toEqual([
+  expect(parseColumnChoice(['loanNo', 'lender.240', 'lvr.90.pin', 'broker.pin'])).toEqual([
     { id: 'lvr', width: 90, isPinned: true },
     { id: 'broker', isPinned: true },
     { id: 'loanNo' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { cellText, FORMATS, type ListColumns, readableColumns, shownColumns } from '#lib/core/columns.ts'
+import { FORMATS, formatCell, type ListColumns, listReadableColumns, listShownColumns } from '#lib/core/columns.ts'
 import { signedIn } from '#lib/core/policy.ts'
 import { staff } from '#tests/unit/lending/loans/people.ts'
 
@@ -16,24 +16,24 @@ const columns = {
 
 describe('which columns show', () => {
   test('without a choice the usual ones that the viewer may read', () => {
-    expect(shownColumns(columns, staff)).toEqual(['name', 'price', 'keeper', 'seen'])
-    expect(shownColumns(columns, staff, [])).toEqual(['name', 'price', 'keeper', 'seen'])
-    expect(shownColumns(columns, staff, ['unknown'])).toEqual(['name', 'price', 'keeper', 'seen'])
-    expect(shownColumns(columns, visitor)).toEqual(['name', 'price', 'seen'])
-    expect(readableColumns(columns, visitor)).toEqual(['name', 'price', 'dug', 'seen'])
+    expect(listShownColumns(columns, staff)).toEqual(['name', 'price', 'keeper', 'seen'])
+    expect(listShownColumns(columns, staff, [])).toEqual(['name', 'price', 'keeper', 'seen'])
+    expect(listShownColumns(columns, staff, ['unknown'])).toEqual(['name', 'price', 'keeper', 'seen'])
+    expect(listShownColumns(columns, visitor)).toEqual(['name', 'price', 'seen'])
+    expect(listReadableColumns(columns, visitor)).toEqual(['name', 'price', 'dug', 'seen'])
   })
 
   test('[J-04] a choice shows in its order, once, without what does not exist or is not the viewer’s', () => {
-    expect(shownColumns(columns, staff, ['dug', 'nope', 'name', 'dug'])).toEqual(['dug', 'name'])
-    expect(shownColumns(columns, visitor, ['keeper', 'dug'])).toEqual(['dug'])
-    expect(shownColumns(columns, visitor, ['keeper'])).toEqual(['name', 'price', 'seen'])
+    expect(listShownColumns(columns, staff, ['dug', 'nope', 'name', 'dug'])).toEqual(['dug', 'name'])
+    expect(listShownColumns(columns, visitor, ['keeper', 'dug'])).toEqual(['dug'])
+    expect(listShownColumns(columns, visitor, ['keeper'])).toEqual(['name', 'price', 'seen'])
   })
 })
 
 test('a cell is written in the format of its column, and an empty value is empty', () => {
   const pond: Pond = { name: 'Mill', price: 1_250_000n, dug: '2026-03-02', seen: new Date('2026-03-02T03:04:05Z') }
-  const texts = Object.values<(typeof columns)[keyof typeof columns]>(columns).map((column) => cellText(column, pond))
+  const texts = Object.values<(typeof columns)[keyof typeof columns]>(columns).map((column) => formatCell(column, pond))
   expect(texts).toEqual(['Mill', '$1,250,000', '', '02 Mar 2026', '02/03/2026 02:04:05 PM'])
-  expect(cellText(columns.price, { ...pond, price: null })).toBe('')
+  expect(formatCell(columns.price, { ...pond, price: null })).toBe('')
   expect([FORMATS.rate.text('8.5'), FORMATS.fee.text('2.25')]).toEqual(['8.50%', '2.3%'])
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { choicesFilter } from '#lib/core/filters.ts'
-import { parseInput, requireFew } from '#lib/core/parsing.ts'
-import { searchOf } from '#lib/core/search.ts'
+import { parseInput, requireFewEntries } from '#lib/core/parsing.ts'
+import { createSearch } from '#lib/core/search.ts'
 import { newSearch } from '#lib/discovery/saved-searches/schema.ts'
-import { loanSchema } from '#lib/lending/loans/schema.ts'
+import { getLoanSchema } from '#lib/lending/loans/schema.ts'
 
 const MANY = 60_000
 const refusal = (work: () => unknown): string[] => {
@@ -25,15 +25,15 @@ describe('[T-J1] counts come before contents', () => {
       { a: [{ b: record(MANY) }] },
       [[], [{ a: Array(MANY).fill({}) }]],
     ])
-      expect(refusal(() => requireFew(sent))).toEqual(words)
+      expect(refusal(() => requireFewEntries(sent))).toEqual(words)
     for (const sent of [null, 'text', 5, Array(1_000).fill(record(3)), record(1_000), new Uint8Array(5_000)])
-      expect(refusal(() => requireFew(sent))).toEqual([])
+      expect(refusal(() => requireFewEntries(sent))).toEqual([])
   })
 
   test('sixty thousand credits of a loan are one refusal, not one each', () => {
     const sent = { credits: Array(MANY).fill('none') }
     const ofCredits = (count: number) =>
-      loanSchema('Covenant')
+      getLoanSchema('Covenant')
         .safeParse({ credits: sent.credits.slice(0, count) })
         .error?.issues.filter(({ path }) => path[0] === 'credits').length
     expect(ofCredits(MANY)).toBe(1)
@@ -63,7 +63,7 @@ describe('[T-J1] counts come before contents', () => {
       read += 1
       return text
     }
-    const search = searchOf({
+    const search = createSearch({
       noun: 'things',
       filters: { credits: choicesFilter({ parameter: 'credits', label: 'Credits', list: 'credits', keyIn }) },
       sorts: ['name'],

@@ -2,38 +2,38 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDaysTo,
+  countDaysBetween,
   dateToDay,
-  dayIn,
-  daysBetween,
-  dayTime,
   dayToDate,
+  formatDay,
+  formatDayTime,
+  formatShortDay,
+  formatTableTime,
   isDay,
-  longDay,
-  shortDay,
-  sydneyDay,
-  tableTime,
+  parseDay,
+  toSydneyDay,
 } from '#lib/core/dates.ts'
 import { readDay } from '#lib/core/typed-days.ts'
 
 describe('dates', () => {
   test('[Q-01] days and times read as the specification writes them, in Sydney', () => {
     const instant = new Date('2026-11-21T05:07:09Z')
-    expect(longDay('2026-02-28')).toBe('28 Feb 2026')
-    expect(dayTime(instant)).toBe('21 Nov 2026 16:07')
-    expect(tableTime(instant)).toBe('21/11/2026 04:07:09 PM')
-    expect(tableTime(new Date('2026-11-20T13:00:00Z'))).toBe('21/11/2026 12:00:00 AM')
-    expect(tableTime(new Date('2026-06-21T02:00:00Z'))).toBe('21/06/2026 12:00:00 PM')
-    expect(dayTime(new Date('2026-12-31T13:00:00Z'))).toBe('01 Jan 2027 00:00')
+    expect(formatDay('2026-02-28')).toBe('28 Feb 2026')
+    expect(formatDayTime(instant)).toBe('21 Nov 2026 16:07')
+    expect(formatTableTime(instant)).toBe('21/11/2026 04:07:09 PM')
+    expect(formatTableTime(new Date('2026-11-20T13:00:00Z'))).toBe('21/11/2026 12:00:00 AM')
+    expect(formatTableTime(new Date('2026-06-21T02:00:00Z'))).toBe('21/06/2026 12:00:00 PM')
+    expect(formatDayTime(new Date('2026-12-31T13:00:00Z'))).toBe('01 Jan 2027 00:00')
   })
 
   test('[Q-01] a day reads as it is typed', () => {
-    expect(shortDay('2026-02-03')).toBe('03/02/2026')
+    expect(formatShortDay('2026-02-03')).toBe('03/02/2026')
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
         (date) => {
           const day = dateToDay(date)
-          expect(readDay(shortDay(day), null)).toBe(day)
+          expect(readDay(formatShortDay(day), null)).toBe(day)
         },
       ),
     )
@@ -57,14 +57,14 @@ describe('dates', () => {
     ['', null],
     ['2199-12-31T23:00:00-11:00', null],
   ])('[D-20] %s names the Sydney day %s', (text, day) => {
-    expect(dayIn(text)).toBe(day)
+    expect(parseDay(text)).toBe(day)
   })
 
   test('[T-F7] the Sydney day turns at Sydney midnight, in winter and in summer', () => {
-    expect(sydneyDay(new Date('2026-01-31T12:59:59Z'))).toBe('2026-01-31')
-    expect(sydneyDay(new Date('2026-01-31T13:00:00Z'))).toBe('2026-02-01')
-    expect(sydneyDay(new Date('2026-07-31T13:59:59Z'))).toBe('2026-07-31')
-    expect(sydneyDay(new Date('2026-07-31T14:00:00Z'))).toBe('2026-08-01')
+    expect(toSydneyDay(new Date('2026-01-31T12:59:59Z'))).toBe('2026-01-31')
+    expect(toSydneyDay(new Date('2026-01-31T13:00:00Z'))).toBe('2026-02-01')
+    expect(toSydneyDay(new Date('2026-07-31T13:59:59Z'))).toBe('2026-07-31')
+    expect(toSydneyDay(new Date('2026-07-31T14:00:00Z'))).toBe('2026-08-01')
   })
 
   test('[T-F7] a day survives the database form whatever zone the process runs in', () => {
@@ -76,7 +76,7 @@ describe('dates', () => {
       fc.property(
         anyDay,
         fc.integer({ min: -900, max: 900 }),
-        (day, days) => daysBetween(day, addDaysTo(day, days)) === days,
+        (day, days) => countDaysBetween(day, addDaysTo(day, days)) === days,
       ),
     )
   })

@@ -1,46 +1,51 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  currency,
-  dollars,
   floorToHalf,
+  formatCurrency,
+  formatDollars,
+  formatPercent,
+  formatShortDollars,
+  formatYesNo,
   fromHundredths,
   hundredths,
-  percent,
   roundDecimal,
-  shorthand,
   toJson,
-  yesNo,
 } from '#lib/core/money.ts'
 
 describe('money', () => {
   test('[Q-02] shorthand is B from a billion, M from a million, otherwise K, two decimals', () => {
-    expect(shorthand(3_918_450_000n)).toBe('$3.92B')
-    expect(shorthand(1_000_000_000n)).toBe('$1.00B')
-    expect(shorthand(999_999_999n)).toBe('$1,000.00M')
-    expect(shorthand(1_000_000n)).toBe('$1.00M')
-    expect(shorthand(999_999n)).toBe('$1,000.00K')
-    expect(shorthand(50_000n)).toBe('$50.00K')
-    expect(shorthand(400n)).toBe('$0.40K')
+    expect(formatShortDollars(3_918_450_000n)).toBe('$3.92B')
+    expect(formatShortDollars(1_000_000_000n)).toBe('$1.00B')
+    expect(formatShortDollars(999_999_999n)).toBe('$1,000.00M')
+    expect(formatShortDollars(1_000_000n)).toBe('$1.00M')
+    expect(formatShortDollars(999_999n)).toBe('$1,000.00K')
+    expect(formatShortDollars(50_000n)).toBe('$50.00K')
+    expect(formatShortDollars(400n)).toBe('$0.40K')
     // Never '$0.00K'.
-    expect([shorthand(0n), shorthand(4n), shorthand(-4n), shorthand(5n)]).toEqual(['$0', '$4', '-$4', '$0.01K'])
-    expect(shorthand(-1_500_000n)).toBe('-$1.50M')
+    expect([formatShortDollars(0n), formatShortDollars(4n), formatShortDollars(-4n), formatShortDollars(5n)]).toEqual([
+      '$0',
+      '$4',
+      '-$4',
+      '$0.01K',
+    ])
+    expect(formatShortDollars(-1_500_000n)).toBe('-$1.50M')
   })
 
   test('[Q-02] lists show dollars without decimals, rates with two and fees with one', () => {
-    expect(dollars(1_350_000n)).toBe('$1,350,000')
-    expect(percent('8.9', 2)).toBe('8.90%')
-    expect(percent('1.25', 1)).toBe('1.3%')
-    expect(percent('1.249', 1)).toBe('1.2%')
-    expect(percent(null)).toBe('')
+    expect(formatDollars(1_350_000n)).toBe('$1,350,000')
+    expect(formatPercent('8.9', 2)).toBe('8.90%')
+    expect(formatPercent('1.25', 1)).toBe('1.3%')
+    expect(formatPercent('1.249', 1)).toBe('1.2%')
+    expect(formatPercent(null)).toBe('')
   })
 
   test('[Q-04] shared currency has two decimals, separators and a minus sign; booleans are Yes and No', () => {
-    expect(currency('1350000')).toBe('$1,350,000.00')
-    expect(currency('-1234.5')).toBe('-$1,234.50')
-    expect(currency('-0.001')).toBe('$0.00')
-    expect(yesNo(true)).toBe('Yes')
-    expect(yesNo(false)).toBe('No')
+    expect(formatCurrency('1350000')).toBe('$1,350,000.00')
+    expect(formatCurrency('-1234.5')).toBe('-$1,234.50')
+    expect(formatCurrency('-0.001')).toBe('$0.00')
+    expect(formatYesNo(true)).toBe('Yes')
+    expect(formatYesNo(false)).toBe('No')
   })
 
   test('[T-F7] decimals round half up without floating point, at any size', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Actor,
+  createSystemActor,
+  getPermissions,
+  getUserType,
+  listRoles,
   type PersonActor,
-  permissionsOf,
-  rolesOf,
-  systemActor,
-  userTypeOf,
   visitor,
 } from '#lib/core/actor.ts'
 import {
@@ -31,11 +31,11 @@ const actors = {
   dual: { kind: 'dual', lenderId: 6, brokerId: 7, ...member },
   lawFirm: { kind: 'law-firm', lawFirmId: 8, ...member },
 } satisfies Record<string, PersonActor>
-const everyone: Actor[] = [...Object.values(actors), visitor, systemActor('sweep')]
+const everyone: Actor[] = [...Object.values(actors), visitor, createSystemActor('sweep')]
 
 describe('roles and policies', () => {
   test('[A-09] the user type follows from the roles', () => {
-    expect(Object.values(actors).map(userTypeOf)).toEqual([
+    expect(Object.values(actors).map(getUserType)).toEqual([
       'admin',
       'systemAdmin',
       'lender',
@@ -43,7 +43,7 @@ describe('roles and policies', () => {
       'dual',
       'lawFirm',
     ])
-    expect(Object.values(actors).map(rolesOf)).toEqual([
+    expect(Object.values(actors).map(listRoles)).toEqual([
       ['SYSUSER'],
       ['SYSUSER'],
       ['LENDER'],
@@ -51,7 +51,7 @@ describe('roles and policies', () => {
       ['LENDER', 'BROKER'],
       ['LAWFIRM'],
     ])
-    expect(everyone.filter((actor) => permissionsOf(actor).includes('ADMIN'))).toEqual([actors.admin])
+    expect(everyone.filter((actor) => getPermissions(actor).includes('ADMIN'))).toEqual([actors.admin])
   })
 
   test('[B-11] policies combine with and by default, with or when asked, and a visitor passes none of them', () => {
@@ -68,7 +68,7 @@ describe('roles and policies', () => {
     expect(everyone.filter(anyone)).toEqual(everyone)
     expect(nobody(visitor)).toBe(false)
     expect(everyone.filter(hasRole('LENDER', 'BROKER'))).toEqual([actors.lender, actors.broker, actors.dual])
-    expect(everyone.filter(systemJob)).toEqual([systemActor('sweep')])
+    expect(everyone.filter(systemJob)).toEqual([createSystemActor('sweep')])
     expect(everyone.filter(notLawFirm)).toEqual(Object.values(actors).filter((actor) => actor.kind !== 'law-firm'))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parametersIn } from '#lib/core/search-bodies.ts'
+import { readBodyParameters } from '#lib/core/search-bodies.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 
@@ -17,7 +17,7 @@ describe('the parameters in a body', () => {
     ['below filters of a whole search', { filters: { filters: nested, ...place } }],
     ['partly twice, and the same', { filters: { ...nested, ...place }, ...place }],
   ])('%s', (_where, body) => {
-    expect(parametersIn(body)).toEqual({ raw: { ...flat, ...placed }, faults: [] })
+    expect(readBodyParameters(body)).toEqual({ raw: { ...flat, ...placed }, faults: [] })
   })
 
   test.each<[Record<string, unknown>, string]>([
@@ -35,12 +35,12 @@ describe('the parameters in a body', () => {
       'constructionScenario',
     ],
   ])('%j is refused', (body, field) => {
-    expect(parametersIn(body).faults).toEqual([{ code: 'INVALID', field, message: expect.any(String) }])
+    expect(readBodyParameters(body).faults).toEqual([{ code: 'INVALID', field, message: expect.any(String) }])
   })
 
   test('60,000 of them are counted and not read', () => {
     const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`credits${at}`, at]))
-    expect(parametersIn(body)).toEqual({
+    expect(readBodyParameters(body)).toEqual({
       raw: {},
       faults: [{ code: 'INVALID', field: 'filters', message: 'There are too many filters.' }],
     })
@@ -49,7 +49,7 @@ describe('the parameters in a body', () => {
 
 describe('what a search refuses of a body', () => {
   const fields = (search: typeof loanSearch | typeof userSearch, body: Record<string, unknown>) =>
-    search.bodyFaults(parametersIn(body).raw).map(({ field }) => field)
+    search.bodyFaults(readBodyParameters(body).raw).map(({ field }) => field)
 
   test('is each key that it does not have, by its whole name', () => {
     expect(
@@ -106,7 +106,7 @@ describe('what a search refuses of a body', () => {
 })
 
 test('an id and a key are read in both spellings, and a yes as a word or a truth value', () => {
-  const found = loanSearch.parse(parametersIn({ lenderID: 7, valuationRequired: true }).raw)
+  const found = loanSearch.parse(readBodyParameters({ lenderID: 7, valuationRequired: true }).raw)
   expect(found.filters).toEqual({ lender: 7, valuation: true })
   expect(loanSearch.parse({ state: 'NSW', suburb: '9', radiusSearchkey: 'KM_5' }).filters.radius).toBe('KM_5')
 })

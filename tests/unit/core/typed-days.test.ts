@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addMonthsTo, dateToDay, longDay, shortDay } from '#lib/core/dates.ts'
-import { namedDay, readDay } from '#lib/core/typed-days.ts'
+import { addMonthsTo, dateToDay, formatDay, formatShortDay } from '#lib/core/dates.ts'
+import { formatDayWithWeekday, readDay } from '#lib/core/typed-days.ts'
 
 /** A Tuesday. */
 const TODAY = '2026-11-24'
@@ -106,7 +106,8 @@ test('what a field and a page show of a day is read as that day', () => {
   fc.assert(
     fc.property(dates, (date) => {
       const day = dateToDay(date)
-      for (const text of [shortDay(day), longDay(day), namedDay(day), day]) expect(readDay(text, null)).toBe(day)
+      for (const text of [formatShortDay(day), formatDay(day), formatDayWithWeekday(day), day])
+        expect(readDay(text, null)).toBe(day)
     }),
   )
 })

@@ -1,11 +1,11 @@
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { type Column, nextSort } from '#components/data-table/columns.ts'
+import { type Column, getNextSort } from '#components/data-table/columns.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { ExpandableRow } from '#components/data-table/expandable-row.tsx'
-import { listLinks } from '#components/data-table/list-links.ts'
-import { chosenColumns } from '#lib/core/column-choice.ts'
+import { buildListLink } from '#components/data-table/list-links.ts'
+import { readChosenColumns } from '#lib/core/column-choice.ts'
 
 type Loan = { id: number; number: string; principal: string }
 
@@ -41,15 +41,15 @@ const count = (html: string, part: string) => html.split(part).length - 1
 
 describe('columns', () => {
   test('a heading sorts ascending first, then the other way', () => {
-    expect(nextSort('principal', null)).toEqual({ column: 'principal', isDescending: false })
-    expect(nextSort('principal', { column: 'principal', isDescending: false }).isDescending).toBe(true)
-    expect(nextSort('principal', { column: 'principal', isDescending: true }).isDescending).toBe(false)
-    expect(nextSort('principal', { column: 'number', isDescending: false }).isDescending).toBe(false)
+    expect(getNextSort('principal', null)).toEqual({ column: 'principal', isDescending: false })
+    expect(getNextSort('principal', { column: 'principal', isDescending: false }).isDescending).toBe(true)
+    expect(getNextSort('principal', { column: 'principal', isDescending: true }).isDescending).toBe(false)
+    expect(getNextSort('principal', { column: 'number', isDescending: false }).isDescending).toBe(false)
   })
 })
 
 describe('links', () => {
-  const link = listLinks({ path: '/loans', query: { status: ['SETTLED', 'DEFAULT'], page: '4', q: '' } })
+  const link = buildListLink({ path: '/loans', query: { status: ['SETTLED', 'DEFAULT'], page: '4', q: '' } })
 
   test('a new sort starts at page 1 and keeps the rest', () => {
     expect(link({ sort: { column: 'principal', isDescending: true } })).toBe(
@@ -60,12 +60,12 @@ describe('links', () => {
   test('the first page has no number', () => {
     expect(link({ page: 1 })).toBe('/loans?status=SETTLED&status=DEFAULT')
     expect(link({ page: 5 })).toBe('/loans?page=5&status=SETTLED&status=DEFAULT')
-    expect(listLinks({ path: '/loans' })({ page: 1 })).toBe('/loans')
-    expect(listLinks({ path: '/loans', emptyPath: '/loans?view=all' })({ page: 1 })).toBe('/loans?view=all')
+    expect(buildListLink({ path: '/loans' })({ page: 1 })).toBe('/loans')
+    expect(buildListLink({ path: '/loans', emptyPath: '/loans?view=all' })({ page: 1 })).toBe('/loans?view=all')
   })
 
   test('[K-05] a search that goes by one name reaches each of its pages, the first too, and is spelt out by a sort', () => {
-    const named = listLinks({ path: '/loans', query: { state: 'QLD', page: '2' }, paged: { view: '7' } })
+    const named = buildListLink({ path: '/loans', query: { state: 'QLD', page: '2' }, paged: { view: '7' } })
     expect(named({ page: 1 })).toBe('/loans?view=7&page=1')
     expect(named({ page: 3 })).toBe('/loans?view=7&page=3')
     expect(named({ sort: { column: 'lvr', isDescending: false } })).toBe('/loans?orderBy=asc&sort=lvr&state=QLD')
@@ -73,21 +73,21 @@ describe('links', () => {
 
   test('a sort that is the usual one leaves the address', () => {
     const usual = { column: 'settlement', isDescending: true }
-    const sorted = listLinks({ path: '/loans', query: { page: '3', sort: 'lvr', orderBy: 'asc' }, usual })
+    const sorted = buildListLink({ path: '/loans', query: { page: '3', sort: 'lvr', orderBy: 'asc' }, usual })
     expect(sorted({ sort: usual })).toBe('/loans')
     expect(sorted({ sort: { column: 'settlement', isDescending: false } })).toBe('/loans?orderBy=asc&sort=settlement')
   })
 
   test('the chosen columns are read from the address', () => {
-    expect(chosenColumns({ columns: 'lvr,number' })).toEqual(['lvr', 'number'])
-    expect(chosenColumns({})).toBeNull()
-    expect(chosenColumns({ columns: ['a,b', 'c'] })).toEqual(['a', 'b', 'c'])
+    expect(readChosenColumns({ columns: 'lvr,number' })).toEqual(['lvr', 'number'])
+    expect(readChosenColumns({})).toBeNull()
+    expect(readChosenColumns({ columns: ['a,b', 'c'] })).toEqual(['a', 'b', 'c'])
   })
 })
 
 describe('the list without JavaScript', () => {
   test('[J-04] rows, labels for cards and links that sort', () => {
-    const html = draw({ link: listLinks({ path: '/loans' }), sort: { column: 'principal', isDescending: true } })
+    const html = draw({ link: buildListLink({ path: '/loans' }), sort: { column: 'principal', isDescending: true } })
     expect(count(html, 'data-row')).toBe(2)
     expect(html).toContain('data-label="Principal"')
     expect(html).toContain('aria-sort="descending"')
@@ -103,7 +103,7 @@ describe('the list without JavaScript', () => {
   })
 
   test('the pager says where one is and leads on', () => {
-    const html = draw({ link: listLinks({ path: '/loans' }), paging: { page: 2, pageSize: 50, total: 1284 } })
+    const html = draw({ link: buildListLink({ path: '/loans' }), paging: { page: 2, pageSize: 50, total: 1284 } })
     const text = html.replace(/<[^>]*>/g, ' ')
     expect(text).toMatch(/51–100 of 1,284/)
     expect(text).toMatch(/Page 2 of 26/)
@@ -112,15 +112,19 @@ describe('the list without JavaScript', () => {
   })
 
   test('the ends of the list lead nowhere further', () => {
-    const first = draw({ link: listLinks({ path: '/loans' }), paging: { page: 1, pageSize: 50, total: 51 } })
+    const first = draw({ link: buildListLink({ path: '/loans' }), paging: { page: 1, pageSize: 50, total: 51 } })
     expect([count(first, 'rel="prev"'), count(first, 'rel="next"')]).toEqual([0, 1])
-    const last = draw({ link: listLinks({ path: '/loans' }), paging: { page: 2, pageSize: 50, total: 51 } })
+    const last = draw({ link: buildListLink({ path: '/loans' }), paging: { page: 2, pageSize: 50, total: 51 } })
     expect(last.replace(/<[^>]*>/g, '')).toContain('51–51 of 51')
     expect([count(last, 'rel="prev"'), count(last, 'rel="next"')]).toEqual([1, 0])
   })
 
   test('a page beyond the end leads back to the last one', () => {
-    const html = draw({ rows: [], link: listLinks({ path: '/loans' }), paging: { page: 9, pageSize: 50, total: 51 } })
+    const html = draw({
+      rows: [],
+      link: buildListLink({ path: '/loans' }),
+      paging: { page: 9, pageSize: 50, total: 51 },
+    })
     expect(html.replace(/<[^>]*>/g, '')).toContain('0 of 51')
     expect(html).toContain('href="/loans?page=2"')
   })

@@ -1,4 +1,4 @@
-import { tableTime } from '#lib/core/dates.ts'
+import { formatTableTime } from '#lib/core/dates.ts'
 
 /** A change of a row, and what a cell then shows. */
 export type Cell = [change: Record<string, unknown>, seen: string]
@@ -6,7 +6,7 @@ export type Cell = [change: Record<string, unknown>, seen: string]
 export type Cells = { row: Record<string, unknown>; cells: Record<string, Cell[]> }
 
 export const AT = new Date('2026-03-02T01:02:03Z')
-export const SAID = tableTime(AT)
+export const SAID = formatTableTime(AT)
 /** A cell of a text that may be missing. */
 export const plain = (key: string, text: string): Cell[] => [
   [{}, text],

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { MailingTable } from '#components/campaigns/mailings/mailing-table.tsx'
 import { LeftOutTable, RecipientTable } from '#components/campaigns/mailings/people-tables.tsx'
 import { FileNoteTable } from '#components/crm/file-notes/file-note-table.tsx'
-import { noteColumns } from '#components/crm/file-notes/note-columns.tsx'
-import { loanTableColumns } from '#components/discovery/loan-search/columns.tsx'
+import { buildNoteColumns } from '#components/crm/file-notes/note-columns.tsx'
+import { buildLoanColumns } from '#components/discovery/loan-search/columns.tsx'
 import { UsersList } from '#components/discovery/user-search/users-list.tsx'
 import { AuditTable } from '#components/foundation/audit/audit-table.tsx'
 import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
-import { boardLooks } from '#components/market/freshness/board-looks.tsx'
+import { buildBoardLooks } from '#components/market/freshness/board-looks.tsx'
 import { leftOutColumns, mailingColumns, recipientColumns } from '#lib/campaigns/mailings/columns.ts'
 import { packPage } from '#lib/core/packing.ts'
 import { fileNoteColumns, profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
@@ -53,17 +53,17 @@ const packed =
 const loan =
   (isPublic: boolean): Drawn =>
   (row, key) =>
-    seen(markupOf(loanTableColumns([key as 'loanNo'], isPublic)[0]?.cell(row as never)))
+    seen(markupOf(buildLoanColumns([key as 'loanNo'], isPublic)[0]?.cell(row as never)))
 
 const note: Drawn = (row, key) => {
   const run = { open: () => undefined, remove: () => undefined }
-  const column = noteColumns(null, true, run).find(({ id }) => id === key)
+  const column = buildNoteColumns(null, true, run).find(({ id }) => id === key)
   return column && seen(markupOf(column.cell(row as never)))
 }
 
 const board: Drawn = ({ ticked, ...row }, key) => {
   const selection = new Map(ticked ? [[7, new Set(ticked as never[])]] : [])
-  return seen(markupOf(boardLooks(selection as never, () => undefined)[key as 'lender']?.cell?.(row as never)))
+  return seen(markupOf(buildBoardLooks(selection as never, () => undefined)[key as 'lender']?.cell?.(row as never)))
 }
 
 // Each file that gives a list its looks, how a cell of it is drawn, and which columns it has.

@@ -1,4 +1,4 @@
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { AT, type Cell, type Cells, plain, SAID } from '#tests/unit/data-table/look-cells.ts'
 
 /** The outbox: every state that a message may be in. */
@@ -132,7 +132,7 @@ export const PROFILE_NOTE_CELLS: Cells = {
     takenBy: [[{}, 'Kim Orr']],
     note: [
       [{}, 'Called about rates.'],
-      [EDITED, `Called about rates. Edited by Ida Voss, ${dayTime(AT)}`],
+      [EDITED, `Called about rates. Edited by Ida Voss, ${formatDayTime(AT)}`],
     ],
     type: [[{}, 'Phone Call']],
     actions: [

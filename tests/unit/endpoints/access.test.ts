@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { DASHBOARD_AREAS } from '#lib/discovery/dashboard/labels.ts'
-import { areasOf } from '#lib/discovery/dashboard/rules.ts'
+import { listDashboardAreas } from '#lib/discovery/dashboard/rules.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
-import { sourceEndpoints } from '#scripts/endpoints.ts'
+import { listSourceEndpoints } from '#scripts/endpoints.ts'
 import { AREA_ACCESS, LOOKUP_ACCESS } from '#tests/support/access/choices.ts'
 import { markOf, PRINCIPALS, type PrincipalName } from '#tests/support/access/principals.ts'
 import { ACCESS } from '#tests/support/access/table.ts'
@@ -29,7 +29,7 @@ const ACTORS: Record<PrincipalName, Actor> = {
 }
 
 test('[T-A1] every endpoint has its row, and every row its endpoint', async () => {
-  const names = (await sourceEndpoints(join(import.meta.dirname, '../../..'))).map(({ name }) => name)
+  const names = (await listSourceEndpoints(join(import.meta.dirname, '../../..'))).map(({ name }) => name)
   expect(names.filter((name) => !(name in ACCESS))).toEqual([])
   expect(Object.keys(ACCESS).filter((name) => !names.includes(name))).toEqual([])
   expect(Object.keys(LOOKUP_ACCESS).sort()).toEqual([...LOOKUP_NAMES].sort())
@@ -38,14 +38,14 @@ test('[T-A1] every endpoint has its row, and every row its endpoint', async () =
 
 test.each(PRINCIPALS)('[T-A1] %s opens the endpoints that the table opens, and no other', async (principal) => {
   const actor = ACTORS[principal]
-  for (const { name, who } of await sourceEndpoints(join(import.meta.dirname, '../../..')))
+  for (const { name, who } of await listSourceEndpoints(join(import.meta.dirname, '../../..')))
     expect(who?.(actor) ?? false, name).toBe(markOf(ACCESS[name], principal) === 'open')
   for (const name of LOOKUP_NAMES)
     expect(lookupPolicies[policyOfLookup[name]].who(actor), name).toBe(
       markOf(LOOKUP_ACCESS[name], principal) === 'open',
     )
   for (const area of DASHBOARD_AREAS)
-    expect(actor.kind !== 'visitor' && actor.kind !== 'system' && areasOf(actor).includes(area), area).toBe(
+    expect(actor.kind !== 'visitor' && actor.kind !== 'system' && listDashboardAreas(actor).includes(area), area).toBe(
       markOf(AREA_ACCESS[area], principal) === 'open',
     )
 })

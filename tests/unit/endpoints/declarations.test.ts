@@ -3,8 +3,8 @@ import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Declaration, Handler } from '#lib/web/route.ts'
-import { parse } from '#scripts/endpoint-policies.ts'
-import { type Endpoint, sourceEndpoints } from '#scripts/endpoints.ts'
+import { parseFile } from '#scripts/endpoint-policies.ts'
+import { type Endpoint, listSourceEndpoints } from '#scripts/endpoints.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** The handlers that a library answers, and those that read a form, a file or a sign-out by a reader of their own. */
@@ -23,7 +23,7 @@ const OWN_READERS = [
 let endpoints: (Endpoint & { declaration: Declaration })[] = []
 
 beforeAll(async () => {
-  const handlers = (await sourceEndpoints(ROOT)).filter(({ kind }) => kind === 'handler')
+  const handlers = (await listSourceEndpoints(ROOT)).filter(({ kind }) => kind === 'handler')
   endpoints = await Promise.all(
     handlers.map(async (endpoint) => {
       const module = (await import(join(ROOT, endpoint.file))) as Record<string, Handler>
@@ -60,7 +60,7 @@ const READ = ['params', 'query', 'body'] as const
 
 /** What the handlers of a file take of what they are given, by the names that they give it. */
 const readIn = (file: string): Set<string> => {
-  const source = parse(ROOT, file)
+  const source = parseFile(ROOT, file)
   const names = new Set<string>()
   const visit = (node: ts.Node): void => {
     const isHandle = ts.isPropertyAssignment(node) && node.name.getText(source) === 'handle'
@@ -78,7 +78,7 @@ test('no handler reads a gap, a query or a body that no endpoint of its file dec
     ...READ.filter((part) => readIn(file).has(part) && !declared.some(({ declaration }) => declaration[part])).map(
       (part) => `${file}: ${part}`,
     ),
-    ...(/searchParams|readText|request\.(json|text)/.test(parse(ROOT, file).getFullText())
+    ...(/searchParams|readText|request\.(json|text)/.test(parseFile(ROOT, file).getFullText())
       ? [`${file}: by itself`]
       : []),
   ])

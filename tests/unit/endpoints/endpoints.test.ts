@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { policyIn } from '#lib/web/gaps.ts'
+import { resolvePolicy } from '#lib/web/gaps.ts'
 import type { Handler } from '#lib/web/route.ts'
-import { type Endpoint, endpointFaults, needlessReasons, sourceEndpoints } from '#scripts/endpoints.ts'
+import { type Endpoint, findEndpointFaults, findNeedlessReasons, listSourceEndpoints } from '#scripts/endpoints.ts'
 import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
 const PEOPLE = [staff, admin, lender, broker, dual, lawFirm, visitor]
@@ -13,9 +13,9 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 describe('the endpoints of the product', () => {
   test('[T-A1] every page, handler, metadata file and action is classified', async () => {
-    const endpoints = await sourceEndpoints(ROOT)
-    expect(endpointFaults(endpoints, null)).toEqual([])
-    expect(needlessReasons(endpoints)).toEqual([])
+    const endpoints = await listSourceEndpoints(ROOT)
+    expect(findEndpointFaults(endpoints, null)).toEqual([])
+    expect(findNeedlessReasons(endpoints)).toEqual([])
     const count = (kind: Endpoint['kind']) => endpoints.filter((endpoint) => endpoint.kind === kind).length
     expect(count('page')).toBeGreaterThanOrEqual(24)
     expect(count('handler')).toBeGreaterThanOrEqual(28)
@@ -26,10 +26,10 @@ describe('the endpoints of the product', () => {
   })
 
   test('[T-A1] each handler carries the very policy that its source names', async () => {
-    const handlers = (await sourceEndpoints(ROOT)).filter(({ kind }) => kind === 'handler')
+    const handlers = (await listSourceEndpoints(ROOT)).filter(({ kind }) => kind === 'handler')
     for (const { file, method, name, gaps = {}, who } of handlers) {
       const { endpoint } = ((await import(join(ROOT, file))) as Record<string, Handler>)[method] as Handler
-      const policy = policyIn(endpoint.policy, gaps)
+      const policy = resolvePolicy(endpoint.policy, gaps)
       if (typeof endpoint.policy === 'function') expect(policy, name).toBe(who)
       for (const actor of PEOPLE) expect(policy?.(actor), `${name} for ${actor.kind}`).toBe(who?.(actor))
     }
@@ -49,10 +49,10 @@ describe('what is no classified endpoint', () => {
       mkdirSync(dirname(join(root, file)), { recursive: true })
       writeFileSync(join(root, file), text)
     }
-    return sourceEndpoints(root)
+    return listSourceEndpoints(root)
   }
   const faultsOf = async (files: Record<string, string>): Promise<string[]> =>
-    endpointFaults(await endpointsOf(files), null)
+    findEndpointFaults(await endpointsOf(files), null)
 
   const ROUTE = "import { route } from '#lib/web/route.ts'\nimport { signedIn } from '#lib/core/policy.ts'\n"
   const ACTION =
@@ -146,14 +146,14 @@ export const { POST, PUT } = otherMethods(policy)`,
     )
     const opened = (actor: Actor) => found.filter(({ who }) => who?.(actor)).length
     expect([staff, lender, lawFirm, visitor].map(opened)).toEqual([6, 3, 1, 0])
-    expect(endpointFaults(found, null)).toEqual([])
+    expect(findEndpointFaults(found, null)).toEqual([])
     expect(found[1]?.policy).toBe(
       'Open a lender profile: everybody but law-firm users; Keep the file notes of the staff',
     )
   })
 
   test('[T-A1] what the build serves and no source declares, or the other way round', async () => {
-    const endpoints = await sourceEndpoints(ROOT)
+    const endpoints = await listSourceEndpoints(ROOT)
     const built = {
       addresses: [
         ...new Set(
@@ -165,9 +165,9 @@ export const { POST, PUT } = otherMethods(policy)`,
       actions: endpoints.filter(({ kind }) => kind === 'action').map(({ address }) => address),
       hasMiddleware: true,
     }
-    expect(endpointFaults(endpoints, built)).toEqual([])
-    expect(endpointFaults(endpoints, { ...built, addresses: [...built.addresses, '/old'] })).toHaveLength(1)
-    expect(endpointFaults(endpoints, { ...built, actions: [] })).toHaveLength(built.actions.length)
-    expect(endpointFaults(endpoints, { ...built, hasMiddleware: false })).toHaveLength(1)
+    expect(findEndpointFaults(endpoints, built)).toEqual([])
+    expect(findEndpointFaults(endpoints, { ...built, addresses: [...built.addresses, '/old'] })).toHaveLength(1)
+    expect(findEndpointFaults(endpoints, { ...built, actions: [] })).toHaveLength(built.actions.length)
+    expect(findEndpointFaults(endpoints, { ...built, hasMiddleware: false })).toHaveLength(1)
   })
 })

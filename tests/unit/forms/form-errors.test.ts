@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asFieldErrors, errorsIn, isOf, removeDuplicates } from '#components/forms/form-errors.ts'
+import { isErrorOfField, listErrors, removeDuplicates, toFieldErrors } from '#components/forms/form-errors.ts'
 
 const ERRORS = [
   { field: 'loanNo', message: 'Loan number is required.' },
@@ -8,9 +8,9 @@ const ERRORS = [
 ]
 
 test('errors keep their places and order on the way through the form', () => {
-  expect(errorsIn(asFieldErrors(ERRORS))).toEqual(ERRORS)
-  expect(errorsIn({})).toEqual([])
-  expect(errorsIn(undefined)).toEqual([])
+  expect(listErrors(toFieldErrors(ERRORS))).toEqual(ERRORS)
+  expect(listErrors({})).toEqual([])
+  expect(listErrors(undefined)).toEqual([])
 })
 
 test('of two errors of one field the first stands', () => {
@@ -18,7 +18,7 @@ test('of two errors of one field the first stands', () => {
     { field: 'lvr', message: 'first' },
     { field: 'lvr', message: 'second' },
   ]
-  expect(errorsIn(asFieldErrors(twice))).toEqual([twice[0]])
+  expect(listErrors(toFieldErrors(twice))).toEqual([twice[0]])
 })
 
 test('the same words at the same field are told once', () => {
@@ -34,4 +34,4 @@ test.each([
   ['loanLenders', 'loanLendersNote', false],
   ['portraits.1', 'portraits.10', false],
   ['loanNo', undefined, false],
-])('an error of %s at %s is its own: %s', (name, field, isOwn) => expect(isOf(name, field)).toBe(isOwn))
+])('an error of %s at %s is its own: %s', (name, field, isOwn) => expect(isErrorOfField(name, field)).toBe(isOwn))

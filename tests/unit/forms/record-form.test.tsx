@@ -7,7 +7,7 @@ import { dateField, moneyField } from '#components/forms/fields/numbers.tsx'
 import { radioField } from '#components/forms/fields/radio.tsx'
 import { selectField } from '#components/forms/fields/select.tsx'
 import { textArea, textField } from '#components/forms/fields/text.tsx'
-import { type FieldEntry, FormFields, isFilled } from '#components/forms/form-fields.tsx'
+import { areRequiredFieldsFilled, type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 
@@ -45,7 +45,7 @@ const Drawing = ({ initial }: { initial: Values }) => {
     schema: z.any(),
     send: async () => ({ ok: true, answer: null }),
     onSaved: () => {},
-    isReady: (values) => isFilled(ENTRIES, values),
+    isReady: (values) => areRequiredFieldsFilled(ENTRIES, values),
   })
   return (
     <RecordForm form={form} label="Thing" heading="Not saved" save="Save" cancel={{ href: '/' }} note={() => 'So far'}>

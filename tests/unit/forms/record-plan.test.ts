@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { errorsIn } from '#components/forms/form-errors.ts'
-import { type RecordPlan, resolverOf, sentByAction, sentByRequest } from '#components/forms/record-plan.ts'
+import { listErrors } from '#components/forms/form-errors.ts'
+import { buildResolver, type RecordPlan, toSentByAction, toSentByRequest } from '#components/forms/record-plan.ts'
 
 type Values = { name: string; place: { id: number } | null }
 
@@ -18,8 +18,8 @@ const PLAN: RecordPlan<Values, null> = {
   onSaved: () => {},
 }
 const check = async (values: Values, plan = PLAN, version = 3) => {
-  const { values: taken, errors } = await resolverOf(plan, version)(values, undefined, {} as never)
-  return { taken, errors: errorsIn(errors) }
+  const { values: taken, errors } = await buildResolver(plan, version)(values, undefined, {} as never)
+  return { taken, errors: listErrors(errors) }
 }
 
 describe('the check of a form', () => {
@@ -55,16 +55,16 @@ describe('what a save came to', () => {
   const refusal = { ok: false, status: 409, errors: [], data: { version: 4 } } as const
 
   test('is read from an action, also from one that never answered', async () => {
-    expect(await sentByAction(Promise.resolve({ ok: true, data: 5 }))).toEqual({ ok: true, answer: 5 })
-    expect(await sentByAction(Promise.resolve({ ...refusal, errors: [] }))).toEqual(refusal)
-    expect(await sentByAction(Promise.reject(new Error('offline')))).toEqual({ ok: false, status: 0, errors: [] })
+    expect(await toSentByAction(Promise.resolve({ ok: true, data: 5 }))).toEqual({ ok: true, answer: 5 })
+    expect(await toSentByAction(Promise.resolve({ ...refusal, errors: [] }))).toEqual(refusal)
+    expect(await toSentByAction(Promise.reject(new Error('offline')))).toEqual({ ok: false, status: 0, errors: [] })
   })
 
   test('is read from a request', async () => {
-    expect(await sentByRequest(Promise.resolve({ ok: true, status: 201, body: { data: 5 } }))).toEqual({
+    expect(await toSentByRequest(Promise.resolve({ ok: true, status: 201, body: { data: 5 } }))).toEqual({
       ok: true,
       answer: 5,
     })
-    expect(await sentByRequest(Promise.resolve({ ...refusal, errors: [] }))).toEqual(refusal)
+    expect(await toSentByRequest(Promise.resolve({ ...refusal, errors: [] }))).toEqual(refusal)
   })
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { FLOOR_PLAN, floorRules, isPlanned } from '#scripts/floor-plan.ts'
+import { buildFloorRules, FLOOR_PLAN, isInFloorPlan } from '#scripts/floor-plan.ts'
 import { findHouseFaults } from '#scripts/house.ts'
 import { findFileFaults } from '#scripts/house-rules.ts'
 
@@ -47,7 +47,7 @@ describe('the order of the house', () => {
 describe('the floor plan', () => {
   type Ends = { from: { path: string }; to: { path: string } }
   const isForbidden = (from: string, to: string): boolean =>
-    (floorRules() as unknown as Ends[]).some(
+    (buildFloorRules() as unknown as Ends[]).some(
       (rule) => new RegExp(rule.from.path).test(from) && new RegExp(rule.to.path).test(to),
     )
 
@@ -81,8 +81,8 @@ describe('the floor plan', () => {
 
   test('a file of lib stands in an area, and in one of its domains', () => {
     for (const path of ['lib/core/money.ts', 'lib/web/menu/rules.ts', 'lib/crm/leads/rules.ts'])
-      expect(isPlanned(path), path).toBe(true)
+      expect(isInFloorPlan(path), path).toBe(true)
     for (const path of ['lib/money.ts', 'lib/loans/rules.ts', 'lib/crm/rules.ts', 'lib/crm/loans/rules.ts', 'lib/core'])
-      expect(isPlanned(path), path).toBe(false)
+      expect(isInFloorPlan(path), path).toBe(false)
   })
 })

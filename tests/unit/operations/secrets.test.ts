@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isLoopback } from '#scripts/database-faults.ts'
-import { LEAST_BITS, varietyOf } from '#scripts/secrets.ts'
-import { listenFault } from '#scripts/stopping.ts'
+import { estimateBits, LEAST_BITS } from '#scripts/secrets.ts'
+import { describeListenFault } from '#scripts/stopping.ts'
 
 test.each([
   'change-me-to-a-long-random-secret-please',
@@ -18,7 +18,7 @@ test.each([
   'deadbeefdeadbeefdeadbeefdeadbeef',
   'aB3$aB3$aB3$aB3$aB3$aB3$aB3$aB3$',
 ])('%s is no secret', (secret) => {
-  expect(varietyOf(secret)).toBeLessThan(LEAST_BITS)
+  expect(estimateBits(secret)).toBeLessThan(LEAST_BITS)
 })
 
 test('what the usual commands make is one', () => {
@@ -28,7 +28,7 @@ test('what the usual commands make is one', () => {
       randomBytes(24).toString('base64url'),
       randomBytes(24).toString('hex'),
     ])
-      expect(varietyOf(secret), secret).toBeGreaterThanOrEqual(LEAST_BITS)
+      expect(estimateBits(secret), secret).toBeGreaterThanOrEqual(LEAST_BITS)
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
 
 test('a low port that this user may not take is not called taken', () => {
   const fault = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
-  expect(listenFault(fault, '127.0.0.1', 80)).toBe(
+  expect(describeListenFault(fault, '127.0.0.1', 80)).toBe(
     'This user may not listen on port 80; take a port from 1024 on, or give the right to lower ones.',
   )
 })

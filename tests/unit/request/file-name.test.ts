@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from '#components/request/file-name.ts'
+import { parseFileName } from '#components/request/file-name.ts'
 
 test.each([
   ['attachment; filename="loans.xlsx"', 'loans.xlsx'],
@@ -11,14 +11,14 @@ test.each([
   ['attachment; filename*=utf-8\'en\'%E2%82%AC.csv; filename="x.csv"', '€.csv'],
   ["attachment; filename*=ISO-8859-1''caf%E9.txt", 'café.txt'],
 ])('[A-21] the name in %s', (header, name) => {
-  expect(fileNameOf(header)).toBe(name)
+  expect(parseFileName(header)).toBe(name)
 })
 
 test.each([
   ['attachment; filename*=UTF-8\'\'%FF%FE.csv; filename="plain.csv"', 'plain.csv'],
   ['attachment; filename*=nonsense\'\'x.csv; filename="plain.csv"', 'plain.csv'],
 ])('[A-21] an unreadable extended name gives way to the plain one: %s', (header, name) => {
-  expect(fileNameOf(header)).toBe(name)
+  expect(parseFileName(header)).toBe(name)
 })
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   ["attachment; filename*=UTF-8''..%2F..%2Fx.csv", 'x.csv'],
   ['attachment; filename="a\u0000b.csv"', 'ab.csv'],
 ])('[A-21] a name never has a folder or a control character: %s', (header, name) => {
-  expect(fileNameOf(header)).toBe(name)
+  expect(parseFileName(header)).toBe(name)
 })
 
 test.each([null, '', 'attachment', 'attachment; filename=""', 'attachment; filename=".."'])(
   '[A-21] no name in %s',
   (header) => {
-    expect(fileNameOf(header)).toBeNull()
+    expect(parseFileName(header)).toBeNull()
   },
 )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRequestClient } from '#components/request/client.ts'
-import { messageOf, UNREACHABLE_MESSAGE } from '#components/request/failure.ts'
+import { getStatusMessage, UNREACHABLE_MESSAGE } from '#components/request/failure.ts'
 import { clientPage, HERE } from './client-page.ts'
 
 const { server, went, said, newClient } = await clientPage()
@@ -154,7 +154,7 @@ describe('how the page reacts', () => {
 
   // A browser never hands a 407 to a page, so its text is looked up alone.
   test('[A-20] 407 is Authentication Required', () => {
-    expect(messageOf(407)).toBe('Authentication Required')
+    expect(getStatusMessage(407)).toBe('Authentication Required')
   })
 
   test('[A-18] a server that is not reached fails without leaving the page', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isProtected, queryString, safeReturnPath } from '#lib/core/paths.ts'
+import { needsSignIn, parseReturnPath, toQueryString } from '#lib/core/paths.ts'
 
 const OWN = 'http://localhost:3000'
 const OWNS = [OWN, 'https://covenant.example', 'https://covenant.example:8443']
@@ -139,7 +139,7 @@ describe('the return address', () => {
     const kept = { accepted: 0, leaving: 0, naive: 0 }
     for (const payload of payloads) {
       for (const own of OWNS) {
-        const path = safeReturnPath(payload, own)
+        const path = parseReturnPath(payload, own)
         if (path === null) continue
         kept.accepted += 1
         expect(path).toMatch(/^\/(?![/\\])/)
@@ -165,7 +165,7 @@ describe('the return address', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 5 }), fc.constantFrom(...OWNS), (pieces, own) => {
-        const path = safeReturnPath(pieces.join(''), own)
+        const path = parseReturnPath(pieces.join(''), own)
         return path === null || isOwn(path, own)
       }),
       { numRuns: 100_000 },
@@ -174,25 +174,25 @@ describe('the return address', () => {
 
   test('[A-05] a path and a whole address of our own are kept with query and fragment', () => {
     for (const path of ['/', '/loans?page=2&state=NSW#row-4', '/users/1/lender', '/public/brokers/ana-%C5%A1/7']) {
-      expect(safeReturnPath(path, OWN)).toBe(path)
-      expect(safeReturnPath(`${OWN}${path}`, OWN)).toBe(path)
+      expect(parseReturnPath(path, OWN)).toBe(path)
+      expect(parseReturnPath(`${OWN}${path}`, OWN)).toBe(path)
     }
-    expect(safeReturnPath('loans', OWN)).toBe('/loans')
+    expect(parseReturnPath('loans', OWN)).toBe('/loans')
     for (const nothing of ['', null, undefined, 'x'.repeat(5_000), 'http://', 'http://localhost:3001/loans'])
-      expect(safeReturnPath(nothing, OWN)).toBeNull()
+      expect(parseReturnPath(nothing, OWN)).toBeNull()
   })
 
   test('[A-05] empty query parameters are dropped, lists repeat', () => {
-    expect(queryString({ a: '', b: null, c: undefined, d: 0, e: ['x', '', 'y'], f: 'ü&' })).toBe(
+    expect(toQueryString({ a: '', b: null, c: undefined, d: 0, e: ['x', '', 'y'], f: 'ü&' })).toBe(
       'd=0&e=x&e=y&f=%C3%BC%26',
     )
   })
 
   test('[A-02] pages for signed-in people are known by their first part', () => {
     for (const path of ['/users', '/users/1/lender', '/loans', '/finder-utility', '/privacy-settings/4'])
-      expect(isProtected(path)).toBe(true)
+      expect(needsSignIn(path)).toBe(true)
     for (const path of ['/', '/login', '/general/finder-utility', '/usersx', '/loans.txt', '/nowhere'])
-      expect(isProtected(path)).toBe(false)
+      expect(needsSignIn(path)).toBe(false)
   })
 })
 

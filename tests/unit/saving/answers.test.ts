@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { saveAnswerOf } from '#components/saving/save-answer.ts'
+import { toSaveAnswer } from '#components/saving/save-answer.ts'
 
 const refused = (status: number, message?: string, data?: unknown) =>
-  saveAnswerOf({
+  toSaveAnswer({
     ok: false,
     status,
     errors: message === undefined ? [] : [{ code: 'REFUSED', message }],
@@ -11,7 +11,7 @@ const refused = (status: number, message?: string, data?: unknown) =>
 
 test('[T-F1] an answer to a save is what is stored now, a conflict with what somebody else stored, or a reason', () => {
   const stored = { score: 'B', version: 5 }
-  expect(saveAnswerOf({ ok: true, status: 200, body: { data: stored } })).toEqual({ kind: 'saved', stored })
+  expect(toSaveAnswer({ ok: true, status: 200, body: { data: stored } })).toEqual({ kind: 'saved', stored })
   expect(refused(409, 'Changed elsewhere.', stored)).toEqual({ kind: 'conflict', stored })
   expect(refused(409, 'Closed meanwhile.')).toEqual({ kind: 'failed', reason: 'Closed meanwhile.' })
   expect(refused(400, 'Too long.', stored)).toEqual({ kind: 'failed', reason: 'Too long.' })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { addDaysTo, addMonthsTo, sydneyDay } from '#lib/core/dates.ts'
-import { loanSchema } from '#lib/lending/loans/schema.ts'
-import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
-import { hasCheckDigit, parseMobile } from '#lib/people/contacts/rules.ts'
-import { instantOf, workingInstant } from '#prisma/seed/days.ts'
+import { addDaysTo, addMonthsTo, toSydneyDay } from '#lib/core/dates.ts'
+import { getLoanSchema } from '#lib/lending/loans/schema.ts'
+import { countTermMonths } from '#lib/lending/loans/statuses/rules.ts'
+import { hasValidCheckDigit, parseMobile } from '#lib/people/contacts/rules.ts'
+import { drawWorkingInstant, toInstant } from '#prisma/seed/days.ts'
 import { planLoans } from '#prisma/seed/loans.ts'
 import { COUNTS, MARKET_DAYS, planMarket } from '#prisma/seed/market.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
-import { placesIn } from '#prisma/seed/places.ts'
-import { randomOf } from '#prisma/seed/random.ts'
+import { createPlaceDraw } from '#prisma/seed/places.ts'
+import { createRandom } from '#prisma/seed/random.ts'
 import { planReviews } from '#prisma/seed/reviews.ts'
-import { bundledSuburbs } from '#prisma/seed/suburbs.ts'
+import { readBundledSuburbs } from '#prisma/seed/suburbs.ts'
 
 const TODAY = '2026-11-21'
-const suburbs = bundledSuburbs().map(({ name, state: stateKey, postcode, latitude, longitude }, index) => ({
+const suburbs = readBundledSuburbs().map(({ name, state: stateKey, postcode, latitude, longitude }, index) => ({
   id: index + 1,
   name,
   stateKey,
@@ -27,9 +27,9 @@ const reviews = planReviews(TODAY, loans)
 const share = <T>(list: readonly T[], test: (each: T) => boolean) => list.filter(test).length / list.length
 
 test('nothing happens after the first moment of today, so that the market may be filled at any hour', () => {
-  const random = randomOf(1)
+  const random = createRandom(1)
   for (const day of [-1, 0, 1, 4].flatMap((days) => Array(50).fill(addDaysTo(TODAY, days))))
-    expect(workingInstant(random, day, TODAY).instant.getTime()).toBeLessThanOrEqual(instantOf(TODAY, 0).getTime())
+    expect(drawWorkingInstant(random, day, TODAY).instant.getTime()).toBeLessThanOrEqual(toInstant(TODAY, 0).getTime())
 })
 
 describe('the planned market', () => {
@@ -48,7 +48,7 @@ describe('the planned market', () => {
     expect(new Set(market.companies.map(({ name }) => name)).size).toBe(market.companies.length)
     expect(new Set(market.companies.map(({ acn }) => acn)).size).toBe(market.companies.length)
     for (const { acn, website } of market.companies) {
-      expect(hasCheckDigit(acn)).toBe(true)
+      expect(hasValidCheckDigit(acn)).toBe(true)
       if (website) expect(website).toMatch(/^https:\/\/www\.[a-z0-9]+\.example$/)
     }
     for (const { email, mobileNumber } of people) {
@@ -96,7 +96,7 @@ describe('the planned market', () => {
 
 describe('the planned loans', () => {
   test('every one passes the rules of the form', () => {
-    const schema = loanSchema('Covenant')
+    const schema = getLoanSchema('Covenant')
     for (const { at, day, recorder, lenders, brokers, lawFirm, partner, associate, ...terms } of loans) {
       const body = {
         ...terms,
@@ -116,7 +116,7 @@ describe('the planned loans', () => {
     for (const [index, loan] of loans.entries()) {
       const before = loans[index - 1]
       if (before) expect(loan.at.getTime()).toBeGreaterThanOrEqual(before.at.getTime())
-      expect(sydneyDay(loan.at)).toBe(loan.day)
+      expect(toSydneyDay(loan.at)).toBe(loan.day)
       expect(loan.day <= TODAY).toBe(true)
     }
   })
@@ -159,7 +159,7 @@ describe('the planned loans', () => {
         .filter(({ scenarioKey, settlementDate }) => scenarioKey === scenario && settlementDate)
         .map(
           ({ settlementDate, repaymentDate }) =>
-            termMonths(settlementDate as string, repaymentDate as string) as number,
+            countTermMonths(settlementDate as string, repaymentDate as string) as number,
         )
     expect(Math.max(...terms('BRIDGING'))).toBeLessThanOrEqual(9)
     expect(Math.min(...terms('CONSTRUCTION'))).toBeGreaterThanOrEqual(11)
@@ -197,7 +197,7 @@ describe('the planned reviews', () => {
     for (const { loan, at } of reviews) {
       expect(at.getTime()).toBeGreaterThan(loans[loan]?.at.getTime() as number)
       expect(loans[loan]?.settlementDate).not.toBeNull()
-      expect(sydneyDay(at) < TODAY).toBe(true)
+      expect(toSydneyDay(at) < TODAY).toBe(true)
     }
     const reviewed = new Set(reviews.map(({ loan }) => loan)).size
     expect(reviewed / loans.length).toBeGreaterThan(0.35)
@@ -228,8 +228,8 @@ test('a plan works on any day: weekends, leap days, the turn of the year', () =>
 })
 
 test('suburbs are of the spot’s own state and no mail centre', () => {
-  const places = placesIn(suburbs)
-  const random = randomOf(9)
+  const places = createPlaceDraw(suburbs)
+  const random = createRandom(9)
   for (let round = 0; round < 400; round += 1) {
     const { suburb } = round % 2 ? places.urban(random) : places.rural(random)
     expect(suburb.name).not.toMatch(/\b(BC|DC|MC)\b|Airport/i)

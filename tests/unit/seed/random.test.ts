@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { randomOf } from '#prisma/seed/random.ts'
+import { createRandom } from '#prisma/seed/random.ts'
 
 test('the same seed gives the same chance, another seed another', () => {
-  const draw = (seed: number) => Array.from({ length: 50 }, randomOf(seed).next)
+  const draw = (seed: number) => Array.from({ length: 50 }, createRandom(seed).next)
   expect(draw(7)).toEqual(draw(7))
   expect(draw(7)).not.toEqual(draw(8))
 })
 
 test('every choice stays within its bounds', () => {
-  const random = randomOf(1)
+  const random = createRandom(1)
   for (let round = 0; round < 5_000; round += 1) {
     expect(random.next()).toBeLessThan(1)
     expect([3, 4, 5]).toContain(random.int(3, 5))
@@ -17,7 +17,7 @@ test('every choice stays within its bounds', () => {
 })
 
 test('weights count, nothing of no weight is drawn', () => {
-  const random = randomOf(2)
+  const random = createRandom(2)
   const drawn = Array.from({ length: 4_000 }, () =>
     random.weighted([
       ['a', 3],
@@ -31,7 +31,7 @@ test('weights count, nothing of no weight is drawn', () => {
 
 test('a shuffled list keeps its entries', () => {
   const list = Array.from({ length: 40 }, (_each, index) => index)
-  const shuffled = randomOf(3).shuffle(list)
+  const shuffled = createRandom(3).shuffle(list)
   expect(shuffled).not.toEqual(list)
   expect([...shuffled].sort((a, b) => a - b)).toEqual(list)
 })

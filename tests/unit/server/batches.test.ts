@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchesByRows } from '#lib/server/batches.ts'
+import { splitByRows } from '#lib/server/batches.ts'
 
 const things = (...rows: number[]) => rows.map((each, at) => ({ id: at + 1, rows: each }))
 
@@ -24,7 +24,7 @@ test.each<[number[], number[][]]>([
     [[1], [2], [3]],
   ],
 ])('things of %j rows, at most three and ten rows together, make %j', (rows, batches) => {
-  expect(batchesByRows(things(...rows), 3, 10)).toEqual(batches)
+  expect(splitByRows(things(...rows), 3, 10)).toEqual(batches)
 })
 
 test('every thing is in one batch, in its order, and no batch but that of a single thing is larger', () => {
@@ -35,7 +35,7 @@ test('every thing is in one batch, in its order, and no batch but that of a sing
       fc.integer({ min: 1, max: 40 }),
       (rows, most, mostRows) => {
         const given = things(...rows)
-        const batches = batchesByRows(given, most, mostRows)
+        const batches = splitByRows(given, most, mostRows)
         expect(batches.flat()).toEqual(given.map(({ id }) => id))
         for (const batch of batches) {
           expect(batch.length).toBeLessThanOrEqual(most)

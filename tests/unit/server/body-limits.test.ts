@@ -1,10 +1,10 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { BODY_LIMITS, bodyLimit, LARGEST_FILE } from '#lib/core/body-limits.ts'
+import { BODY_LIMITS, getBodyLimit, LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { fileMessages, pictureLabels } from '#lib/foundation/files/labels.ts'
 import { importLabels, importMessages } from '#lib/lending/loans/imports/labels.ts'
-import { isTaken } from '#scripts/requests.ts'
+import { passesChecks } from '#scripts/requests.ts'
 import { HOSTILE_FORMS, HOSTILE_TYPE } from '#tests/support/hostile-forms.ts'
 
 const MB = 1024 * 1024
@@ -21,7 +21,7 @@ type Letter = { path: string; headers?: Record<string, string>; body?: Buffer; m
 const behind = async (handle: Handle) => {
   const seen: string[] = []
   const server = createServer((incoming, response) => {
-    if (!isTaken(incoming, response)) return
+    if (!passesChecks(incoming, response)) return
     seen.push(incoming.url ?? '')
     handle(incoming, response)
   })
@@ -90,14 +90,14 @@ describe('[T-J1] pages take no forms', () => {
 
 describe('[T-J3] one table of limits', () => {
   test('each address has its own, and what a screen promises is what it says', () => {
-    expect(bodyLimit('/api/files')).toBe(5 * MB + 8_192)
-    expect(bodyLimit('/api/loans/imports')).toBe(10 * MB + 8_192)
-    expect(bodyLimit('/api/loans/imports/5/mapping')).toBe(1_000_000)
-    expect(bodyLimit('/api/files/5')).toBe(1_000_000)
-    expect(bodyLimit('/api/auth/signin/oidc')).toBe(10_000)
-    expect(bodyLimit('/api/auth/back-channel-logout')).toBe(20_000)
-    expect(bodyLimit('/api/hooks/resend')).toBe(100_000)
-    expect(bodyLimit('/loans/create')).toBe(MB)
+    expect(getBodyLimit('/api/files')).toBe(5 * MB + 8_192)
+    expect(getBodyLimit('/api/loans/imports')).toBe(10 * MB + 8_192)
+    expect(getBodyLimit('/api/loans/imports/5/mapping')).toBe(1_000_000)
+    expect(getBodyLimit('/api/files/5')).toBe(1_000_000)
+    expect(getBodyLimit('/api/auth/signin/oidc')).toBe(10_000)
+    expect(getBodyLimit('/api/auth/back-channel-logout')).toBe(20_000)
+    expect(getBodyLimit('/api/hooks/resend')).toBe(100_000)
+    expect(getBodyLimit('/loans/create')).toBe(MB)
     expect([LARGEST_FILE.picture, LARGEST_FILE.sheet]).toEqual([5 * MB, 10 * MB])
     expect(importLabels.limits).toBe('XLSX or CSV, at most 10 MB and 20,000 rows. Only the first sheet is read.')
     expect(importMessages.tooLarge).toBe('The file is larger than 10 MB.')

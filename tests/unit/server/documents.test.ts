@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { keptPolicy, THEME_STYLE } from '#lib/server/content-policy.ts'
+import { buildCachedPagePolicy, THEME_STYLE } from '#lib/server/content-policy.ts'
 import { hashesIn, visitorDocument, visitorPage } from '#lib/server/documents/document.ts'
 import { documentShelf } from '#lib/server/documents/shelf.ts'
 
@@ -31,8 +31,8 @@ describe('a visitor’s document', () => {
     expect(scripts[0]).toBe(hashOf('theme()'))
     expect(styles).toEqual([hashOf('p{}')])
     const addresses = { ownAddress: 'https://covenant.example', issuer: 'https://id.example' }
-    expect(keptPolicy({ scripts, styles }, addresses, null)).toContain(`script-src ${scripts.join(' ')};`)
-    expect(keptPolicy({ scripts: [], styles: [] }, addresses, null)).toContain("script-src 'none';")
+    expect(buildCachedPagePolicy({ scripts, styles }, addresses, null)).toContain(`script-src ${scripts.join(' ')};`)
+    expect(buildCachedPagePolicy({ scripts: [], styles: [] }, addresses, null)).toContain("script-src 'none';")
   })
 
   test('where a button opens a dialog the framework waits: nothing of it runs or is fetched, and its hashes are named', () => {
@@ -45,7 +45,11 @@ describe('a visitor’s document', () => {
     expect(html).toContain('<script nonce="n0nce">')
     const { scripts } = hashesIn(html)
     expect(scripts).toContain(hashOf('start()'))
-    const policy = keptPolicy({ scripts, styles: [] }, { ownAddress: 'http://x', issuer: 'http://y' }, 'n0nce')
+    const policy = buildCachedPagePolicy(
+      { scripts, styles: [] },
+      { ownAddress: 'http://x', issuer: 'http://y' },
+      'n0nce',
+    )
     expect(policy).toMatch(/script-src ('sha256-[^']+' )+'strict-dynamic';/)
     expect(policy).not.toMatch(/script-src[^;]*nonce/)
     expect(policy).toMatch(/style-src [^;]*'nonce-n0nce'/)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brokenLink, canonical, chainHashes } from '#lib/server/hash-chain.ts'
+import { computeChainHashes, findBrokenLink, toCanonicalJson } from '#lib/server/hash-chain.ts'
 
 test('equal values give one canonical text, whatever the order of their keys', () => {
-  expect(canonical({ b: [1, { z: null, a: 'x' }], a: undefined, c: true })).toBe(
+  expect(toCanonicalJson({ b: [1, { z: null, a: 'x' }], a: undefined, c: true })).toBe(
     '{"b":[1,{"a":"x","z":null}],"c":true}',
   )
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(canonical(JSON.parse(canonical(value)))).toBe(canonical(value))
+      expect(toCanonicalJson(JSON.parse(toCanonicalJson(value)))).toBe(toCanonicalJson(value))
     }),
   )
 })
@@ -24,17 +24,17 @@ test.each<[unknown, string]>([
   [{}, '{}'],
   [{ b: 1, a: { d: [], c: undefined }, B: 2 }, '{"B":2,"a":{"d":[]},"b":1}'],
 ])('the canonical text of %j is %s', (value, expected) => {
-  expect(canonical(value)).toBe(expected)
+  expect(toCanonicalJson(value)).toBe(expected)
 })
 
 test('a chain tells the first row that was changed, taken out or put in another place', () => {
-  const first = { sequence: 1, facts: { a: 1 }, ...chainHashes({ a: 1 }, null) }
-  const second = { sequence: 2, facts: { a: 2 }, ...chainHashes({ a: 2 }, first) }
-  const third = { sequence: 3, facts: { a: 3 }, ...chainHashes({ a: 3 }, second) }
-  expect(brokenLink([first, second, third])).toBeNull()
-  expect(brokenLink([])).toBeNull()
-  expect(brokenLink([first, { ...second, facts: { a: 9 } }, third])).toBe(2)
-  expect(brokenLink([second, third])).toBe(2)
-  expect(brokenLink([first, third])).toBe(3)
-  expect(brokenLink([{ ...first, previousHash: second.hash }])).toBe(1)
+  const first = { sequence: 1, facts: { a: 1 }, ...computeChainHashes({ a: 1 }, null) }
+  const second = { sequence: 2, facts: { a: 2 }, ...computeChainHashes({ a: 2 }, first) }
+  const third = { sequence: 3, facts: { a: 3 }, ...computeChainHashes({ a: 3 }, second) }
+  expect(findBrokenLink([first, second, third])).toBeNull()
+  expect(findBrokenLink([])).toBeNull()
+  expect(findBrokenLink([first, { ...second, facts: { a: 9 } }, third])).toBe(2)
+  expect(findBrokenLink([second, third])).toBe(2)
+  expect(findBrokenLink([first, third])).toBe(3)
+  expect(findBrokenLink([{ ...first, previousHash: second.hash }])).toBe(1)
 })

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contentPolicy, documentHeaders, SONNER_STYLES, THEME_STYLE } from '#lib/server/content-policy.ts'
-import { authCookies, cookieOf, parseCookies, setCookie } from '#lib/server/cookies.ts'
+import { buildContentPolicy, buildDocumentHeaders, SONNER_STYLES, THEME_STYLE } from '#lib/server/content-policy.ts'
+import { describeAuthCookies, describeCookie, formatSetCookie, parseCookies } from '#lib/server/cookies.ts'
 
 const HTTP = 'http://localhost:3000'
 const HTTPS = 'https://covenant.example'
-const policyOf = (ownAddress: string) => contentPolicy({ nonce: 'abc', ownAddress, issuer: 'https://id.example/realm' })
+const policyOf = (ownAddress: string) =>
+  buildContentPolicy({ nonce: 'abc', ownAddress, issuer: 'https://id.example/realm' })
 
 describe('the headers of a document', () => {
   test('[T-C4] scripts run by nonce only, and nothing frames or rebases the page', () => {
@@ -37,9 +38,9 @@ describe('the headers of a document', () => {
   })
 
   test('https is kept where it is used', () => {
-    expect(documentHeaders(HTTPS)).toHaveProperty('strict-transport-security')
-    expect(documentHeaders(HTTP)).not.toHaveProperty('strict-transport-security')
-    expect(documentHeaders(HTTP)).toMatchObject({
+    expect(buildDocumentHeaders(HTTPS)).toHaveProperty('strict-transport-security')
+    expect(buildDocumentHeaders(HTTP)).not.toHaveProperty('strict-transport-security')
+    expect(buildDocumentHeaders(HTTP)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
     })
@@ -48,17 +49,17 @@ describe('the headers of a document', () => {
 
 describe('cookies', () => {
   test('[T-B6] over https each is __Host-, Secure, HttpOnly, SameSite=Lax, without a domain', () => {
-    const cookies = Object.values(authCookies(HTTPS))
+    const cookies = Object.values(describeAuthCookies(HTTPS))
     expect(cookies).toHaveLength(6)
-    for (const { name, options } of [...cookies, cookieOf('signOut', HTTPS)]) {
+    for (const { name, options } of [...cookies, describeCookie('signOut', HTTPS)]) {
       expect(name).toMatch(/^__Host-covenant\./)
       expect(options).toMatchObject({ httpOnly: true, secure: true, sameSite: 'lax', path: '/' })
       expect(options).not.toHaveProperty('domain')
     }
-    expect(setCookie('state', 'x', HTTPS)).toBe(
+    expect(formatSetCookie('state', 'x', HTTPS)).toBe(
       '__Host-covenant.state=x; Path=/; HttpOnly; SameSite=Lax; Max-Age=900; Secure',
     )
-    expect(setCookie('state', '', HTTP)).toBe('covenant.state=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+    expect(formatSetCookie('state', '', HTTP)).toBe('covenant.state=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
   })
 
   test('the first of two equal names counts, and odd headers are no fault', () => {

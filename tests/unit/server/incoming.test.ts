@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { boundBody, refuseNonsense } from '#lib/server/incoming.ts'
+import { answerMalformed, enforceBodyLimits } from '#lib/server/incoming.ts'
 
 const MB = 1024 * 1024
 const stops: (() => void)[] = []
@@ -14,10 +14,10 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void
 /** A real server whose handler does as it likes with bodies, behind the lock; and a client that writes what it likes. */
 const behindLock = async (handle: Handle, limit = MB, times = { grace: 300, tick: 50, linger: 100 }) => {
   const server = createServer((request, response) => {
-    boundBody(request, response, limit, times)
+    enforceBodyLimits(request, response, limit, times)
     handle(request, response)
   })
-  refuseNonsense(server, { 'x-content-type-options': 'nosniff' })
+  answerMalformed(server, { 'x-content-type-options': 'nosniff' })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let said = ''

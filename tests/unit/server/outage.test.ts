@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#lib/core/errors.ts'
-import { log, takeConsole, warnOfFailure } from '#lib/server/log.ts'
+import { log, redirectConsole, warnOfFailure } from '#lib/server/log.ts'
 import { isUnavailable } from '#lib/server/outage.ts'
 import { recordPageFailure } from '#lib/server/page-failure.ts'
-import { unavailability, withRequestId } from '#lib/server/request-id.ts'
+import { captureUnavailability, withRequestId } from '#lib/server/request-id.ts'
 
 const lines: { level: string; message: string }[] = []
 const { console: before } = globalThis
@@ -50,16 +50,16 @@ test('what fails otherwise is said each time', () => {
 })
 
 test('a page that fails because something is away is noted for its request alone', () => {
-  takeConsole()
+  redirectConsole()
   const failing = (error: Error) =>
     withRequestId('one-request', () => {
-      const isNoted = unavailability()
+      const isNoted = captureUnavailability()
       console.error(Object.assign(error, { digest: '12345' }))
       return isNoted()
     })
   expect(failing(new DomainError('UNAVAILABLE'))).toBe(true)
   expect(failing(away())).toBe(true)
   expect(failing(new Error('permission denied for table loans'))).toBe(false)
-  expect(withRequestId('another', () => unavailability()())).toBe(false)
+  expect(withRequestId('another', () => captureUnavailability()())).toBe(false)
   expect(isUnavailable(new DomainError('NOT_FOUND'))).toBe(false)
 })

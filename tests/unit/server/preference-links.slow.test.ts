@@ -1,15 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
+  createPreferenceToken,
   type PreferenceKey,
-  preferenceKeys,
-  preferenceToken,
+  readPreferenceKeys,
   readPreferenceToken,
 } from '#lib/server/preference-links.ts'
 
-const [key] = preferenceKeys() as [PreferenceKey]
+const [key] = readPreferenceKeys() as [PreferenceKey]
 const sound = Buffer.from(
-  preferenceToken(key, { addressHash: new Uint8Array(randomBytes(32)), scopes: 1, messageId: 1 }),
+  createPreferenceToken(key, { addressHash: new Uint8Array(randomBytes(32)), scopes: 1, messageId: 1 }),
   'base64url',
 )
 

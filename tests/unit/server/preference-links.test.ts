@@ -2,10 +2,10 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseEnv } from '#lib/server/env.ts'
 import {
-  addressHash,
+  createPreferenceToken,
+  hashAddress,
   type PreferenceKey,
-  preferenceKeys,
-  preferenceToken,
+  readPreferenceKeys,
   readPreferenceToken,
 } from '#lib/server/preference-links.ts'
 
@@ -15,9 +15,9 @@ afterEach(() => {
   process.env.PREFERENCE_KEYS = before
 })
 
-const first = () => preferenceKeys()[0] as PreferenceKey
+const first = () => readPreferenceKeys()[0] as PreferenceKey
 const linkOf = (scopes = 1, messageId = 7) => ({
-  addressHash: addressHash(first(), 'ada@covenant.example'),
+  addressHash: hashAddress(first(), 'ada@covenant.example'),
   scopes,
   messageId,
 })
@@ -25,7 +25,7 @@ const linkOf = (scopes = 1, messageId = 7) => ({
 describe('a link to email subscriptions', () => {
   test('brings back what it was made of, and holds no address', () => {
     for (const link of [linkOf(), linkOf(32_767, 2_147_483_647), linkOf(0, 0)]) {
-      const token = preferenceToken(first(), link)
+      const token = createPreferenceToken(first(), link)
       expect(readPreferenceToken(token)).toEqual({ isOurs: true, link })
       expect(token).toMatch(/^[\w-]{104}$/)
       expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ada')
@@ -33,19 +33,19 @@ describe('a link to email subscriptions', () => {
   })
 
   test('[T-E6] verifies after two rotations, and under no key that is gone', () => {
-    const made = preferenceToken(first(), linkOf())
+    const made = createPreferenceToken(first(), linkOf())
     const old = process.env.PREFERENCE_KEYS as string
     process.env.PREFERENCE_KEYS = `${newKey()},${old}`
-    const between = preferenceToken(first(), linkOf())
+    const between = createPreferenceToken(first(), linkOf())
     process.env.PREFERENCE_KEYS = `${newKey()}, ${process.env.PREFERENCE_KEYS}`
     for (const token of [made, between]) expect(readPreferenceToken(token).isOurs).toBe(true)
-    expect(preferenceToken(first(), linkOf()).slice(0, 10)).not.toBe(made.slice(0, 10))
+    expect(createPreferenceToken(first(), linkOf()).slice(0, 10)).not.toBe(made.slice(0, 10))
     process.env.PREFERENCE_KEYS = newKey()
     for (const token of [made, between]) expect(readPreferenceToken(token).isOurs).toBe(false)
   })
 
   test('[T-E6] is ours in one spelling alone: every changed bit, length and alphabet is refused', () => {
-    const token = preferenceToken(first(), linkOf())
+    const token = createPreferenceToken(first(), linkOf())
     const bytes = Buffer.from(token, 'base64url')
     let accepted = 0
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
@@ -62,14 +62,14 @@ describe('a link to email subscriptions', () => {
   })
 
   test('[T-E6] thousands of forged ones are refused: made up, of other keys, and by other purposes of our own key', () => {
-    const body = Buffer.from(preferenceToken(first(), linkOf()), 'base64url').subarray(0, 46)
+    const body = Buffer.from(createPreferenceToken(first(), linkOf()), 'base64url').subarray(0, 46)
     let accepted = 0
     for (let round = 0; round < 3_000; round += 1) {
       const foreign = { id: first().id, bytes: randomBytes(32) }
       const forged = [
         randomBytes(78).toString('base64url'),
         Buffer.concat([body, randomBytes(32)]).toString('base64url'),
-        preferenceToken(foreign, linkOf(randomInt(32_768), randomInt(1_000_000))),
+        createPreferenceToken(foreign, linkOf(randomInt(32_768), randomInt(1_000_000))),
       ]
       accepted += forged.filter((token) => readPreferenceToken(token).isOurs).length
     }
@@ -92,7 +92,9 @@ describe('PREFERENCE_KEYS', () => {
 
   test('knows an address under each key by another hash', () => {
     process.env.PREFERENCE_KEYS = `${newKey()},${newKey()}`
-    const hashes = preferenceKeys().map((key) => Buffer.from(addressHash(key, 'ada@covenant.example')).toString('hex'))
+    const hashes = readPreferenceKeys().map((key) =>
+      Buffer.from(hashAddress(key, 'ada@covenant.example')).toString('hex'),
+    )
     expect(new Set(hashes).size).toBe(2)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { requestIdFrom } from '#lib/server/request-id.ts'
-import { requestNames } from '#lib/server/request-names.ts'
+import { chooseRequestId } from '#lib/server/request-id.ts'
+import { createRequestNamer } from '#lib/server/request-names.ts'
 
-const nameOf = requestNames({
+const nameOf = createRequestNamer({
   staticRoutes: [{ page: '/loans', regex: '^/loans(?:/)?$' }],
   dynamicRoutes: [
     { page: '/api/loans/[id]/logs/[logId]', regex: '^/api/loans/([^/]+?)/logs/([^/]+?)(?:/)?$' },
@@ -36,7 +36,7 @@ describe('the name of a request in log and metrics', () => {
 
 describe('the id of a request', () => {
   test('is a proxy’s where it is trusted and plain', () => {
-    expect(requestIdFrom('a1b2c3d4.e-5', true)).toBe('a1b2c3d4.e-5')
+    expect(chooseRequestId('a1b2c3d4.e-5', true)).toBe('a1b2c3d4.e-5')
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('the id of a request', () => {
     [['a1b2c3d4', 'e5f6a7b8'], true],
     [undefined, true],
   ] as const)('%j, trusted: %s, is replaced by a new one', (given, isTrusted) => {
-    expect(requestIdFrom(given as string, isTrusted)).toMatch(
+    expect(chooseRequestId(given as string, isTrusted)).toMatch(
       /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/,
     )
   })

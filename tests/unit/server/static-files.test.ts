@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { compressStatic, staticFiles } from '#scripts/static-files.ts'
+import { compressStatic, createStaticFiles } from '#scripts/static-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'covenant-static-'))
 const folder = join(root, '.next/static')
@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chunks/large.js'), large)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
   writeFileSync(join(folder, 'chunks/large.js.br'), brotliCompressSync(large, { params }))
-  const serve = staticFiles(root)
+  const serve = createStaticFiles(root)
   const server = createServer((request, response) => {
     response.setHeader('x-content-type-options', 'nosniff')
     if (!serve(request, response)) response.writeHead(299).end(request.url)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavesPage } from '#components/ui/navigation-start.ts'
+import { isPageNavigation } from '#components/ui/navigation-start.ts'
 
 const HERE = 'https://covenant.example/loans?page=2#row'
 const plain = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false }
@@ -8,7 +8,7 @@ const link = (href: string, target = '', download = false) => ({ href, target, h
 test.each(['/loans', '/loans?page=3', '/users/notes', 'https://covenant.example/loans?page=1'])(
   '[Q-03] the bar shows on the way to %s',
   (href) => {
-    expect(leavesPage(link(new URL(href, HERE).href), plain, HERE)).toBe(true)
+    expect(isPageNavigation(link(new URL(href, HERE).href), plain, HERE)).toBe(true)
   },
 )
 
@@ -18,14 +18,14 @@ test.each([
   'https://other.example/loans',
   '',
 ])('no bar for %s', (href) => {
-  expect(leavesPage(link(href), plain, HERE)).toBe(false)
+  expect(isPageNavigation(link(href), plain, HERE)).toBe(false)
 })
 
 test('no bar for a new tab, a download or a click with a modifier', () => {
   const away = 'https://covenant.example/users'
-  expect(leavesPage(link(away, '_blank'), plain, HERE)).toBe(false)
-  expect(leavesPage(link(away, '', true), plain, HERE)).toBe(false)
+  expect(isPageNavigation(link(away, '_blank'), plain, HERE)).toBe(false)
+  expect(isPageNavigation(link(away, '', true), plain, HERE)).toBe(false)
   for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'] as const)
-    expect(leavesPage(link(away), { ...plain, [key]: true }, HERE)).toBe(false)
-  expect(leavesPage(link(away), { ...plain, button: 1 }, HERE)).toBe(false)
+    expect(isPageNavigation(link(away), { ...plain, [key]: true }, HERE)).toBe(false)
+  expect(isPageNavigation(link(away), { ...plain, button: 1 }, HERE)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { DraftNotice } from '#components/lending/loans/form/draft-notice.tsx'
 import { LeadNotice } from '#components/market/profiles/lead-notice.tsx'
 import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
-import { dayTime, longDay } from '#lib/core/dates.ts'
+import { formatDay, formatDayTime } from '#lib/core/dates.ts'
 import { leadLabels, leadMessages } from '#lib/crm/leads/labels.ts'
 import { draftLabels } from '#lib/lending/loans/editing/labels.ts'
 import { duplicateHeading, duplicateLabels } from '#lib/people/duplicates/labels.ts'
@@ -60,8 +60,8 @@ describe('what of a lead is not saved', () => {
   test.each([
     ['leadScore', 'B', 'C', 'B', 'C'],
     ['leadScore', 'B', null, 'B', leadLabels.none],
-    ['followupDate', '2026-03-09', '2026-03-10', longDay('2026-03-09'), longDay('2026-03-10')],
-    ['followupDate', null, '2026-03-10', leadLabels.none, longDay('2026-03-10')],
+    ['followupDate', '2026-03-09', '2026-03-10', formatDay('2026-03-09'), formatDay('2026-03-10')],
+    ['followupDate', null, '2026-03-10', leadLabels.none, formatDay('2026-03-10')],
   ])('is %s, which another changed meanwhile: %s or %s', (field, mine, theirs, shownMine, shownTheirs) => {
     const text = notice({ [field]: { value: mine, state: 'conflict' } }, { [field]: theirs })
     const name = field === 'leadScore' ? leadLabels.score : leadLabels.followup
@@ -74,7 +74,7 @@ describe('what of a lead is not saved', () => {
 test('a draft that is back says since when, and can be thrown away', () => {
   const at = new Date('2026-03-02T01:02:03Z')
   const text = seen(markupOf(<DraftNotice savedAt={at} onDiscard={() => undefined} onKeep={() => undefined} />))
-  expect(text).toContain(draftLabels.restored(dayTime(at)))
+  expect(text).toContain(draftLabels.restored(formatDayTime(at)))
   expect(text).toContain(draftLabels.discard)
 })
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { initialsOf } from '#components/ui/avatar.tsx'
+import { getInitials } from '#components/ui/avatar.tsx'
 import { Stars } from '#components/ui/stars.tsx'
 import { filterChoices } from '#components/ui/use-choices.ts'
 
@@ -12,7 +12,7 @@ test.each([
   ['Meridian (Sydney)', 'MS'],
   ['', ''],
 ])('the initials of %s are %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
+  expect(getInitials(name)).toBe(initials)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { env } from '#lib/server/env.ts'
-import { discovery } from '#lib/web/issuer.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { fetchDiscovery } from '#lib/web/issuer.ts'
 import { startIssuer } from '#tests/support/issuer.ts'
 
 const one = await startIssuer()
@@ -8,13 +8,13 @@ const other = await startIssuer()
 afterAll(() => Promise.all([one.stop(), other.stop()]))
 
 test('the provider is asked for its document once in five minutes, and another provider at once', async () => {
-  const before = env().OIDC_ISSUER
+  const before = getEnv().OIDC_ISSUER
   const begin = Date.now()
   const time = vi.spyOn(Date, 'now').mockReturnValue(begin)
   const asked = async (issuer: string, minutes: number) => {
-    env().OIDC_ISSUER = issuer
+    getEnv().OIDC_ISSUER = issuer
     time.mockReturnValue(begin + minutes * 60_000)
-    expect(await discovery()).toMatchObject({ issuer })
+    expect(await fetchDiscovery()).toMatchObject({ issuer })
     return [one.seen.length, other.seen.length]
   }
   try {
@@ -23,6 +23,6 @@ test('the provider is asked for its document once in five minutes, and another p
     expect(await asked(one.url, 5)).toEqual([2, 0])
     expect(await asked(other.url, 5)).toEqual([2, 1])
   } finally {
-    env().OIDC_ISSUER = before
+    getEnv().OIDC_ISSUER = before
   }
 })

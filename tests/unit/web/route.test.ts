@@ -4,8 +4,8 @@ import { dataOf, listOf } from '#lib/core/answers.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { profilesPolicies } from '#lib/people/directory/policy.ts'
 import { byKind } from '#lib/people/directory/schema.ts'
-import { env } from '#lib/server/env.ts'
-import { failureResponse } from '#lib/web/envelope.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { createFailureResponse } from '#lib/web/envelope.ts'
 import type { Filled } from '#lib/web/gaps.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { type Handler, route } from '#lib/web/route.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
 })
 afterEach(() => {
-  Object.assign(env(), { CHECK_ANSWERS: true, NODE_ENV: 'test' })
+  Object.assign(getEnv(), { CHECK_ANSWERS: true, NODE_ENV: 'test' })
 })
 
 const ask = async (handler: Handler, path = '/api/places', sent: RequestInit = {}, filled: Filled = {}) => {
@@ -38,7 +38,7 @@ describe('an answer', () => {
   test('that is what its endpoint declares is sent as the handler made it', async () => {
     const said = '{"status":200,"data":{"name":"Redgum","amount":12000000,"since":"2026-03-01T00:00:00.000Z"}}'
     expect(await ask(answering(stored))).toMatchObject({ status: 200, text: said })
-    Object.assign(env(), { CHECK_ANSWERS: false })
+    Object.assign(getEnv(), { CHECK_ANSWERS: false })
     expect((await ask(answering(stored))).text).toBe(said)
     expect(lines).toEqual([])
   })
@@ -56,9 +56,9 @@ describe('an answer', () => {
   })
 
   test('is compared in development too, and in no other process without the switch', async () => {
-    Object.assign(env(), { CHECK_ANSWERS: false })
+    Object.assign(getEnv(), { CHECK_ANSWERS: false })
     expect((await ask(answering({ ...stored, margin: '1.5' }))).status).toBe(200)
-    Object.assign(env(), { NODE_ENV: 'development' })
+    Object.assign(getEnv(), { NODE_ENV: 'development' })
     expect((await ask(answering({ ...stored, margin: '1.5' }))).status).toBe(500)
   })
 
@@ -167,6 +167,6 @@ describe('an address with closed gaps', () => {
 
 test('only an answer that a part of the product is down says when to ask again', () => {
   const waitAfter = (status: number) =>
-    failureResponse({ status, code: 'REFUSED', errors: [] }).headers.get('retry-after')
+    createFailureResponse({ status, code: 'REFUSED', errors: [] }).headers.get('retry-after')
   expect([409, 500, 503].map(waitAfter)).toEqual([null, null, '5'])
 })

@@ -1,7 +1,7 @@
 import { AddressStep } from '#components/people/accounts/address-step.tsx'
 import { addressLinkLabels } from '#lib/people/accounts/addresses/labels.ts'
-import { addressLinkFacts } from '#lib/people/accounts/addresses/queries.ts'
-import { currentActor } from '#lib/web/session.ts'
+import { readAddressLink } from '#lib/people/accounts/addresses/queries.ts'
+import { getCurrentActor } from '#lib/web/session.ts'
 
 export const metadata = {
   title: addressLinkLabels.confirm.title,
@@ -14,6 +14,6 @@ type Props = { params: Promise<{ token: string }> }
 /** The page of an email's link that confirms a changed sign-in address; opening it does not use up the link. */
 export default async function ConfirmAddressPage({ params }: Props) {
   const { token } = await params
-  const facts = await addressLinkFacts(await currentActor(), 'CONFIRM_ADDRESS', token)
+  const facts = await readAddressLink(await getCurrentActor(), 'CONFIRM_ADDRESS', token)
   return <AddressStep kind="confirm" token={token} facts={facts} />
 }

@@ -1,8 +1,8 @@
 import { LinkStep } from '#components/people/accounts/link-step.tsx'
 import { linkLabels } from '#lib/people/accounts/links/labels.ts'
-import { linkFacts } from '#lib/people/accounts/links/queries.ts'
-import { env } from '#lib/server/env.ts'
-import { currentActor } from '#lib/web/session.ts'
+import { readLink } from '#lib/people/accounts/links/queries.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { getCurrentActor } from '#lib/web/session.ts'
 
 export const metadata = {
   title: linkLabels.invitation.title,
@@ -15,6 +15,6 @@ type Props = { params: Promise<{ token: string }> }
 /** The page of an invitation's link; opening it does not use up the link. */
 export default async function InvitationPage({ params }: Props) {
   const { token } = await params
-  const facts = await linkFacts(await currentActor(), 'INVITATION', token)
-  return <LinkStep kind="invitation" token={token} facts={facts} isBundled={env().BUNDLED_IDENTITY} />
+  const facts = await readLink(await getCurrentActor(), 'INVITATION', token)
+  return <LinkStep kind="invitation" token={token} facts={facts} isBundled={getEnv().BUNDLED_IDENTITY} />
 }

@@ -1,12 +1,19 @@
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { messageOf } from '#lib/people/accounts/rules.ts'
+import { describeSignInError } from '#lib/people/accounts/rules.ts'
 
 export const metadata = { title: STEP_LABELS.notHere.title, robots: { index: false } }
 
 /** The page for unknown paths below /logout (row A-06). */
 export default function UnknownLogoutAction() {
   const { notHere, home } = STEP_LABELS
-  return <MessageStep title={notHere.title} message={messageOf('unknown_action')} href={paths.home()} label={home} />
+  return (
+    <MessageStep
+      title={notHere.title}
+      message={describeSignInError('unknown_action')}
+      href={paths.home()}
+      label={home}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { AddressStep } from '#components/people/accounts/address-step.tsx'
 import { addressLinkLabels } from '#lib/people/accounts/addresses/labels.ts'
-import { addressLinkFacts } from '#lib/people/accounts/addresses/queries.ts'
-import { currentActor } from '#lib/web/session.ts'
+import { readAddressLink } from '#lib/people/accounts/addresses/queries.ts'
+import { getCurrentActor } from '#lib/web/session.ts'
 
 export const metadata = {
   title: addressLinkLabels.undo.title,
@@ -14,6 +14,6 @@ type Props = { params: Promise<{ token: string }> }
 /** The page of an email's link that undoes a changed sign-in address; opening it does not use up the link. */
 export default async function UndoAddressPage({ params }: Props) {
   const { token } = await params
-  const facts = await addressLinkFacts(await currentActor(), 'UNDO_ADDRESS', token)
+  const facts = await readAddressLink(await getCurrentActor(), 'UNDO_ADDRESS', token)
   return <AddressStep kind="undo" token={token} facts={facts} />
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { backHrefOf } from '#app/(exception)/back.ts'
+import { getBackHref } from '#app/(exception)/back.ts'
 import { ExceptionView } from '#components/layout/exception-view.tsx'
-import { exceptionLabels, exceptionTypeOf } from '#lib/web/exceptions/labels.ts'
-import { referenceIn } from '#lib/web/exceptions/rules.ts'
+import { exceptionLabels, parseExceptionType } from '#lib/web/exceptions/labels.ts'
+import { parseReference } from '#lib/web/exceptions/rules.ts'
 
 type Props = {
   params: Promise<{ type: string }>
@@ -10,7 +10,7 @@ type Props = {
 }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
-  title: exceptionLabels[exceptionTypeOf((await params).type)].title,
+  title: exceptionLabels[parseExceptionType((await params).type)].title,
   robots: { index: false },
 })
 
@@ -20,9 +20,9 @@ export default async function ExceptionPage({ params, searchParams }: Props) {
   const { redirect, reference } = await searchParams
   return (
     <ExceptionView
-      type={exceptionTypeOf(type)}
-      backHref={await backHrefOf(redirect)}
-      reference={referenceIn(reference)}
+      type={parseExceptionType(type)}
+      backHref={await getBackHref(redirect)}
+      reference={parseReference(reference)}
     />
   )
 }

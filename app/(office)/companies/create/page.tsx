@@ -1,9 +1,9 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { CompanyForm } from '#components/people/companies/company-form.tsx'
-import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { companyLabels } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
-import { prefilledFrom } from '#lib/people/contacts/rules.ts'
+import { readPrefilled } from '#lib/people/contacts/rules.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: companyLabels.createTitle }
@@ -13,14 +13,14 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** The form for a new company, for staff; prefilled from a sign-up request's link (rows C-04 to C-06). */
 export default async function CreateCompanyPage({ searchParams }: Props) {
   const actor = await pageActor(companyPolicies.create.who)
-  const { states } = await shortLists(actor, ['states'])
+  const { states } = await readShortLists(actor, ['states'])
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={companyLabels.createTitle} />
       <CompanyForm
         states={states}
         mayDouble={companyPolicies.double.who(actor)}
-        prefilled={prefilledFrom(await searchParams)}
+        prefilled={readPrefilled(await searchParams)}
       />
     </div>
   )

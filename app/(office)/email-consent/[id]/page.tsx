@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { ConsentView } from '#components/campaigns/consent/consent-view.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { consentLabels } from '#lib/campaigns/consent/labels.ts'
 import { consentPolicies } from '#lib/campaigns/consent/policy.ts'
-import { consentOf } from '#lib/campaigns/consent/queries.ts'
+import { getConsent } from '#lib/campaigns/consent/queries.ts'
 import type { Consent } from '#lib/campaigns/consent/schema.ts'
 import { mailingLabels } from '#lib/campaigns/mailings/labels.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { outboxLabels } from '#lib/foundation/mail/labels.ts'
 import { subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
@@ -26,9 +26,9 @@ const getBackLink = ({ id, about, mail }: Consent) => {
 /** Why a person got a mail, and their opt-outs, for staff with ADMIN. */
 export default async function EmailConsentPage({ params }: Props) {
   const actor = await pageActor(consentPolicies.read.who)
-  const id = recordIdIn((await params).id)
+  const id = parseRecordId((await params).id)
   if (id === null) return notFound()
-  const consent = await orElsewhere(consentOf(actor, id))
+  const consent = await orErrorPage(getConsent(actor, id))
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader

@@ -1,17 +1,17 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { SubscriptionsForm } from '#components/market/subscriptions/subscriptions-form.tsx'
 import { consentLabels } from '#lib/campaigns/consent/labels.ts'
 import { consentPolicies } from '#lib/campaigns/consent/policy.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 import { subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
-import { subscribedPerson, subscriptionsOf } from '#lib/market/subscriptions/queries.ts'
-import { returnPath } from '#lib/market/subscriptions/rules.ts'
+import { getSubscribedPerson, readSubscriptions } from '#lib/market/subscriptions/queries.ts'
+import { getReturnPath } from '#lib/market/subscriptions/rules.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: subscriptionLabels.title }
@@ -21,11 +21,11 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ from?: s
 /** A person's email subscriptions, for staff and that person; 404 for a colleague's (rows M-02, M-03). */
 export default async function EmailSubscriptionsPage({ params, searchParams }: Props) {
   const actor = await pageActor(subscriptionPolicies.own.who)
-  const id = recordIdIn((await params).id)
+  const id = parseRecordId((await params).id)
   if (id === null) return notFound()
-  const person = await orElsewhere(subscribedPerson(actor, id))
+  const person = await orErrorPage(getSubscribedPerson(actor, id))
   const { subscriber } = person
-  const backHref = returnPath(subscriber, id, textIn((await searchParams).from))
+  const backHref = getReturnPath(subscriber, id, readText((await searchParams).from))
   const [profile] = subscriber.profiles
   return (
     <div className="mx-auto max-w-5xl">
@@ -53,7 +53,7 @@ export default async function EmailSubscriptionsPage({ params, searchParams }: P
         }
       />
       <SubscriptionsForm
-        stored={await subscriptionsOf(id, person)}
+        stored={await readSubscriptions(id, person)}
         isOfLawFirm={subscriber.isOfLawFirm}
         backHref={backHref}
       />

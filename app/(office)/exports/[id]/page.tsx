@@ -1,16 +1,16 @@
 import { Download } from 'lucide-react'
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { dayTime } from '#lib/core/dates.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
-import { readyExport } from '#lib/discovery/exports/queries.ts'
+import { getReadyExport } from '#lib/discovery/exports/queries.ts'
 import { keyQuery } from '#lib/discovery/exports/schema.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -21,10 +21,10 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 /** The page of an export's link: its download, for the person who requested it, until it expires. */
 export default async function ExportPage({ params, searchParams }: Props) {
   const actor = await pageActor(exportPolicies.make.who)
-  const id = recordIdIn((await params).id) ?? notFound()
+  const id = parseRecordId((await params).id) ?? notFound()
   const { key } = keyQuery.parse(await searchParams)
-  const { name, kind, savedSearchId, rows, fileName, expiresAt, isExpired } = await orElsewhere(
-    readyExport(actor, id, key),
+  const { name, kind, savedSearchId, rows, fileName, expiresAt, isExpired } = await orErrorPage(
+    getReadyExport(actor, id, key),
   )
   const search = paths.savedView(kind, savedSearchId)
   if (isExpired)
@@ -51,7 +51,7 @@ export default async function ExportPage({ params, searchParams }: Props) {
           </Button>
         }
       />
-      <p className="text-muted">{exportLabels.until(dayTime(expiresAt))}</p>
+      <p className="text-muted">{exportLabels.until(formatDayTime(expiresAt))}</p>
     </>
   )
 }

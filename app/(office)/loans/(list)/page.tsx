@@ -2,19 +2,19 @@ import { redirect } from 'next/navigation'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
 import { AllLoans } from '#components/discovery/loan-search/all-loans.tsx'
 import { ListViews } from '#components/discovery/saved-searches/list-views.tsx'
-import { shownColumns } from '#lib/core/columns.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { listShownColumns } from '#lib/core/columns.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
-import { exportProgress } from '#lib/discovery/exports/queries.ts'
+import { getExportProgress } from '#lib/discovery/exports/queries.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
-import { namesOfFilters } from '#lib/discovery/loan-search/filters/queries.ts'
+import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { openedSearch } from '#lib/discovery/saved-searches/queries.ts'
-import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { openSearchFromUrl } from '#lib/discovery/saved-searches/queries.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
+import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: 'All Loans' }
@@ -24,18 +24,18 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** All Loans, for everybody but law-firm users, who get 403 (row J-04). */
 export default async function AllLoansPage({ searchParams }: Props) {
   const actor = await pageActor(loanPolicies.listAll.who)
-  const opened = await openedSearch(actor, 'loans', await searchParams)
+  const opened = await openSearchFromUrl(actor, 'loans', await searchParams)
   const { raw, columns: chosen, view, goTo } = opened
   const path = paths.loans()
-  if (goTo) redirect(`${path}?${queryString(goTo)}`)
+  if (goTo) redirect(`${path}?${toQueryString(goTo)}`)
   const search = loanSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
   const [loans, lists, chosenNames, kept, exporting] = await Promise.all([
     searchLoans(actor, search),
-    shortLists(actor, loanSearch.lists),
-    namesOfFilters(actor, search.filters),
-    columnsChosen(actor, 'loans'),
-    canExport ? exportProgress(actor, 'loans', view.id) : null,
+    readShortLists(actor, loanSearch.lists),
+    readFilterNames(actor, search.filters),
+    readColumnChoice(actor, 'loans'),
+    canExport ? getExportProgress(actor, 'loans', view.id) : null,
   ])
   return (
     <AllLoans
@@ -49,7 +49,7 @@ export default async function AllLoansPage({ searchParams }: Props) {
           {canExport && <ExportButton key={view.id} kind="loans" id={view.id} begun={exporting} />}
         </ListViews>
       }
-      columns={shownColumns(loanColumnTable, actor, chosen ?? kept)}
+      columns={listShownColumns(loanColumnTable, actor, chosen ?? kept)}
       lists={{ ...lists, ...chosenNames }}
       canAdd={loanPolicies.create.who(actor)}
       canImport={importPolicies.manage.who(actor)}

@@ -1,8 +1,8 @@
-import { formData } from '#app/(office)/loans/form-data.ts'
+import { loadFormData } from '#app/(office)/loans/form-data.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { LoanForm } from '#components/lending/loans/form/loan-form.tsx'
-import { emptyLoan } from '#components/lending/loans/form/values.ts'
-import { ownLender } from '#lib/foundation/lookups/parties/queries.ts'
+import { createEmptyLoan } from '#components/lending/loans/form/values.ts'
+import { getOwnLender } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -11,11 +11,11 @@ export const metadata = { title: 'Add Loan' }
 /** The form for a new loan, for staff, lenders, dual users and law firms; brokers get 403 (row H-01). */
 export default async function CreateLoanPage() {
   const actor = await pageActor(loanPolicies.create.who)
-  const [{ lawFirm, shared }, lender] = await Promise.all([formData(actor, null), ownLender(actor)])
+  const [{ lawFirm, shared }, lender] = await Promise.all([loadFormData(actor, null), getOwnLender(actor)])
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader title="Add Loan" />
-      <LoanForm initial={emptyLoan(lender, lawFirm)} loan={null} {...shared} />
+      <LoanForm initial={createEmptyLoan(lender, lawFirm)} loan={null} {...shared} />
     </div>
   )
 }

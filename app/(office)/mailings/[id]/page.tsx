@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { mailingLabels } from '#lib/campaigns/mailings/labels.ts'
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
-import { mailingOf } from '#lib/campaigns/mailings/queries.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { getMailing } from '#lib/campaigns/mailings/queries.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 import { pageActor } from '#lib/web/session.ts'
 import { MailingFrame } from './mailing-frame.tsx'
 import { RecipientsPart } from './people-part.tsx'
@@ -18,11 +18,11 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<RawSearch>
 /** The page of a mailing with its recipients; with `recipient` in the query, that recipient's history. */
 export default async function MailingPage({ params, searchParams }: Props) {
   const actor = await pageActor(mailingPolicies.read.who)
-  const id = recordIdIn((await params).id)
+  const id = parseRecordId((await params).id)
   if (id === null) return notFound()
   const raw = await searchParams
-  const recipientId = recordIdIn(textIn(raw.recipient))
-  const mailing = await orElsewhere(mailingOf(actor, id))
+  const recipientId = parseRecordId(readText(raw.recipient))
+  const mailing = await orErrorPage(getMailing(actor, id))
   if (recipientId !== null) return <RecipientPart actor={actor} mailing={mailing} recipientId={recipientId} />
   return (
     <MailingFrame mailing={mailing} part="recipients">

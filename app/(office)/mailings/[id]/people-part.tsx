@@ -1,4 +1,4 @@
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { LeftOutTable, RecipientTable } from '#components/campaigns/mailings/people-tables.tsx'
 import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -7,7 +7,7 @@ import { oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
 import { listLeftOut, listRecipients } from '#lib/campaigns/mailings/queries.ts'
 import { leftOutReasons, leftOutSearch, recipientSearch, recipientStates } from '#lib/campaigns/mailings/search.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
-import { shownColumns } from '#lib/core/columns.ts'
+import { listShownColumns } from '#lib/core/columns.ts'
 import { packPage } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
@@ -17,7 +17,7 @@ type Props = { actor: PersonActor; id: number; raw: RawSearch }
 /** A mailing's recipients, filtered by the URL. */
 export const RecipientsPart = async ({ actor, id, raw }: Props) => {
   const search = recipientSearch.parse(raw)
-  const recipients = await orElsewhere(listRecipients(actor, id, search))
+  const recipients = await orErrorPage(listRecipients(actor, id, search))
   const params = recipientSearch.params(search)
   return (
     <>
@@ -31,7 +31,7 @@ export const RecipientsPart = async ({ actor, id, raw }: Props) => {
       <RecipientTable
         mailingId={id}
         page={packPage(recipients)}
-        shown={shownColumns(recipientColumns, actor)}
+        shown={listShownColumns(recipientColumns, actor)}
         place={{ path: paths.mailing(id), query: params }}
         empty={<EmptyState title={oneMailingLabels.noRecipients}>{oneMailingLabels.noRecipientsText}</EmptyState>}
       />
@@ -42,7 +42,7 @@ export const RecipientsPart = async ({ actor, id, raw }: Props) => {
 /** The people left out of a mailing, filtered by the URL. */
 export const LeftOutPart = async ({ actor, id, raw }: Props) => {
   const search = leftOutSearch.parse(raw)
-  const people = await orElsewhere(listLeftOut(actor, id, search))
+  const people = await orErrorPage(listLeftOut(actor, id, search))
   const params = leftOutSearch.params(search)
   const isNarrowed = leftOutSearch.isNarrowed(search)
   const { noLeftOut, noLeftOutText, noneMatch, noneMatchText } = oneMailingLabels
@@ -57,7 +57,7 @@ export const LeftOutPart = async ({ actor, id, raw }: Props) => {
       />
       <LeftOutTable
         page={packPage(people)}
-        shown={shownColumns(leftOutColumns, actor)}
+        shown={listShownColumns(leftOutColumns, actor)}
         place={{ path: paths.mailingLeftOut(id), query: params }}
         empty={
           <EmptyState title={isNarrowed ? noneMatch : noLeftOut}>

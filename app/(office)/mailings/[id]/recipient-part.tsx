@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { MessagePanel } from '#components/campaigns/mailings/message-panel.tsx'
 import { RecipientStory } from '#components/campaigns/mailings/recipient-story.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { recipientMessage } from '#lib/campaigns/mailings/messages/queries.ts'
-import { recipientStory } from '#lib/campaigns/mailings/queries.ts'
+import { renderRecipientMessage } from '#lib/campaigns/mailings/messages/queries.ts'
+import { getRecipientStory } from '#lib/campaigns/mailings/queries.ts'
 import type { Mailing } from '#lib/campaigns/mailings/schema.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -13,9 +13,9 @@ type Props = { actor: PersonActor; mailing: Mailing; recipientId: number }
 
 /** The delivery history of a mailing's recipient; 404 for another mailing's. */
 export const RecipientPart = async ({ actor, mailing, recipientId }: Props) => {
-  const story = await orElsewhere(recipientStory(actor, recipientId))
+  const story = await orErrorPage(getRecipientStory(actor, recipientId))
   if (story.mailingId !== mailing.id) return notFound()
-  const message = await orElsewhere(recipientMessage(actor, recipientId))
+  const message = await orErrorPage(renderRecipientMessage(actor, recipientId))
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { DeliveryNote } from '#components/foundation/mail/delivery-note.tsx'
 import { LetterView } from '#components/foundation/mail/letter-view.tsx'
 import { SendAgain } from '#components/foundation/mail/send-again.tsx'
@@ -7,11 +7,11 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { consentLabels } from '#lib/campaigns/consent/labels.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { outboxLabels, stateLabels } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
-import { outboxMessage } from '#lib/foundation/mail/queries.ts'
+import { getOutboxMessage } from '#lib/foundation/mail/queries.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -22,9 +22,9 @@ type Props = { params: Promise<{ id: string }> }
 /** One message of the outbox; its link is masked except in the demo. */
 export default async function OutboxMessagePage({ params }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
-  const id = recordIdIn((await params).id)
+  const id = parseRecordId((await params).id)
   if (id === null) return notFound()
-  const message = await orElsewhere(outboxMessage(actor, id, MAILS))
+  const message = await orErrorPage(getOutboxMessage(actor, id, MAILS))
   const { name, tone } = stateLabels[message.state]
   return (
     <>

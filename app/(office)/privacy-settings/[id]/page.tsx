@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { PrivacyForm } from '#components/market/lenders/privacy-form.tsx'
 import { ViewPanel } from '#components/market/lenders/view-panel.tsx'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { privacyLabels } from '#lib/market/lenders/privacy/labels.ts'
 import { privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
-import { getPrivacy, privacyFacts } from '#lib/market/lenders/privacy/queries.ts'
+import { getPrivacy, readPrivacyFacts } from '#lib/market/lenders/privacy/queries.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: privacyLabels.title }
@@ -19,10 +19,10 @@ type Props = { params: Promise<{ id: string }> }
  */
 export default async function PrivacyPage({ params }: Props) {
   const actor = await pageActor(privacyPolicies.open.who)
-  const id = recordIdIn((await params).id)
+  const id = parseRecordId((await params).id)
   if (id === null) return notFound()
-  const stored = await orElsewhere(getPrivacy(actor, id))
-  const facts = await orElsewhere(privacyFacts(actor, id))
+  const stored = await orErrorPage(getPrivacy(actor, id))
+  const facts = await orErrorPage(readPrivacyFacts(actor, id))
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title={privacyLabels.title} description={facts.companyName} />

@@ -1,16 +1,16 @@
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
 import { StillCorrect } from '#components/market/freshness/still-correct.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { confirmLabels } from '#lib/market/freshness/labels.ts'
-import { termsToConfirm } from '#lib/market/freshness/terms/queries.ts'
+import { getTermsToConfirm } from '#lib/market/freshness/terms/queries.ts'
 import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -24,9 +24,9 @@ type Props = { params: Promise<{ id: string }> }
  */
 export default async function StillCorrectPage({ params }: Props) {
   const actor = await pageActor(criteriaPolicies.edit.who)
-  const id = recordIdIn((await params).id)
+  const id = parseRecordId((await params).id)
   if (id === null) return notFound()
-  const { company, isActive, isMasterSwitchOn, offers } = await orElsewhere(termsToConfirm(actor, id))
+  const { company, isActive, isMasterSwitchOn, offers } = await orErrorPage(getTermsToConfirm(actor, id))
   const hidden = isMasterSwitchOn ? (isActive ? null : confirmLabels.paused) : confirmLabels.switchedOff
   return (
     <div className="mx-auto max-w-4xl">

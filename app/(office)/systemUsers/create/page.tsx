@@ -1,6 +1,6 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { StaffForm } from '#components/people/staff/staff-form.tsx'
-import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { staffLabels } from '#lib/people/staff/labels.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -10,7 +10,7 @@ export const metadata = { title: staffLabels.createTitle }
 /** The form for a new system user, for staff with ADMIN (row C-08). */
 export default async function CreateSystemUserPage() {
   const actor = await pageActor(staffPolicies.create.who)
-  const { states } = await shortLists(actor, ['states'])
+  const { states } = await readShortLists(actor, ['states'])
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={staffLabels.createTitle} />

@@ -1,16 +1,16 @@
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
 import { HistoryCard } from '#components/market/criteria/history/history-card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { staff } from '#lib/core/policy.ts'
-import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
-import { criteriaLists, getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
+import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { getCriteriaEditor, readCriteriaLists } from '#lib/market/criteria/editing/queries.ts'
 import { criteriaLabels } from '#lib/market/criteria/labels.ts'
-import { categoryReach, criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
 import { listCriteriaTabs, openCriteria } from '#lib/market/criteria/queries.ts'
-import { openCategory } from '#lib/market/criteria/rules.ts'
+import { pickOpenCategory } from '#lib/market/criteria/rules.ts'
 import { listVersions } from '#lib/market/criteria/versions/queries.ts'
 import { today } from '#lib/server/clock.ts'
 import { CriteriaForm } from './parts.ts'
@@ -20,20 +20,24 @@ import type { TabProps } from './tab-props.ts'
  * The tab Loan Criteria: the form of a category for staff and its lender, the published terms for others (row F-01).
  */
 export const CriteriaTab = (props: TabProps) =>
-  categoryReach(props.actor, props.profile.id) === 'all' ? <EditedCategory {...props} /> : <ReadCategory {...props} />
+  getCategoryReach(props.actor, props.profile.id) === 'all' ? (
+    <EditedCategory {...props} />
+  ) : (
+    <ReadCategory {...props} />
+  )
 
 const hrefsOf =
   ({ search, path }: TabProps) =>
   (category: number): string =>
-    profileSearchPath(path, { ...search, tab: 'criteria', category })
+    buildProfileSearchPath(path, { ...search, tab: 'criteria', category })
 
 const EditedCategory = async (props: TabProps) => {
   const { actor, profile, search } = props
-  const tabs = await orElsewhere(listCriteriaTabs(actor, profile.id))
-  const open = openCategory(tabs, search.category)
+  const tabs = await orErrorPage(listCriteriaTabs(actor, profile.id))
+  const open = pickOpenCategory(tabs, search.category)
   if (!open) return null
   const { tab, categoryKey } = open
-  const edited = await orElsewhere(getCriteriaEditor(actor, profile.id, categoryKey))
+  const edited = await orErrorPage(getCriteriaEditor(actor, profile.id, categoryKey))
   const place = { lenderId: profile.id, categoryKey, isStaff: staff(actor) }
   return (
     <>
@@ -43,7 +47,7 @@ const EditedCategory = async (props: TabProps) => {
       <CriteriaForm
         key={`${profile.id} ${categoryKey}`}
         edited={edited}
-        lists={await criteriaLists(actor, categoryKey)}
+        lists={await readCriteriaLists(actor, categoryKey)}
         today={today()}
         isStaff={place.isStaff}
         mayUpdate={criteriaPolicies.edit.who(actor)}
@@ -55,7 +59,7 @@ const EditedCategory = async (props: TabProps) => {
 }
 
 const ReadCategory = async (props: TabProps) => {
-  const { tabs, criteria } = await orElsewhere(openCriteria(props.actor, props.profile.id, props.search.category))
+  const { tabs, criteria } = await orErrorPage(openCriteria(props.actor, props.profile.id, props.search.category))
   if (!criteria) return <EmptyState title={criteriaLabels.none}>{criteriaLabels.noneText}</EmptyState>
   return (
     <>

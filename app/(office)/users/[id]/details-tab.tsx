@@ -1,4 +1,4 @@
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { DetailNoteField } from '#components/crm/detail-notes/detail-note-field.tsx'
 import { staff } from '#lib/core/policy.ts'
 import { detailNoteLabels } from '#lib/crm/detail-notes/labels.ts'
@@ -8,7 +8,7 @@ import type { TabProps } from './tab-props.ts'
 
 /** The tab with professional and personal notes about a profile (row E-04), kept per company, or by staff. */
 export const DetailsTab = async ({ actor, profile: { kind, id } }: TabProps) => {
-  const notes = await orElsewhere(getDetailNotes(actor, { kind, id }))
+  const notes = await orErrorPage(getDetailNotes(actor, { kind, id }))
   return (
     <>
       <p className="mb-3 text-muted">{detailNoteLabels.keptFor(staff(actor) ? null : actor.companyName)}</p>

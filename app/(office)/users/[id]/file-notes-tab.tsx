@@ -1,4 +1,4 @@
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { staff } from '#lib/core/policy.ts'
 import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
@@ -12,7 +12,7 @@ import type { TabProps } from './tab-props.ts'
  */
 export const FileNotesTab = async ({ actor, profile: { kind, id }, search, path }: TabProps) => {
   const paging = { page: search.notesPage ?? 1, pageSize: search.notesSize ?? NOTE_PAGE_SIZES[0] }
-  const [notes, types, drafts] = await orElsewhere(
+  const [notes, types, drafts] = await orErrorPage(
     Promise.all([listProfileNotes(actor, { kind, id }, paging), listNoteTypes(actor), listDrafts(actor, id)]),
   )
   return (

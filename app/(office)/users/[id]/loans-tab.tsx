@@ -1,29 +1,29 @@
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { LoanColumnChooser } from '#components/discovery/loan-search/loan-column-chooser.tsx'
 import { LoanList } from '#components/discovery/loan-search/loan-list.tsx'
-import { packedLoans } from '#components/discovery/loan-search/packed-loans.ts'
+import { packLoans } from '#components/discovery/loan-search/packed-loans.ts'
 import { ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
-import { chosenColumns } from '#lib/core/column-choice.ts'
-import { shownColumns } from '#lib/core/columns.ts'
+import { readChosenColumns } from '#lib/core/column-choice.ts'
+import { listShownColumns } from '#lib/core/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { loanTabsOf, openTab } from '#lib/market/profiles/rules.ts'
-import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
+import { listLoanTabs, pickLoanTab } from '#lib/market/profiles/rules.ts'
+import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The tab with a profile's loans by group (rows D-05, D-06, J-01). */
 export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
-  const tabs = loanTabsOf(profile, search.isMatching)
-  const tab = openTab(tabs, search.group)
+  const tabs = listLoanTabs(profile, search.isMatching)
+  const tab = pickLoanTab(tabs, search.group)
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: profile.kind, profileId: profile.id, group: tab.group, filters, sort, page }
   const [loans, chosen] = await Promise.all([
-    tab.isPrivate ? null : orElsewhere(listProfileLoans(actor, list)),
-    chosenColumns(search) ?? columnsChosen(actor, 'profile-loans'),
+    tab.isPrivate ? null : orErrorPage(listProfileLoans(actor, list)),
+    readChosenColumns(search) ?? readColumnChoice(actor, 'profile-loans'),
   ])
-  const columns = shownColumns(loanColumnTable, actor, chosen)
+  const columns = listShownColumns(loanColumnTable, actor, chosen)
   const choice = { list: 'profile-loans', entries: chosen } as const
   return (
     <KeepInView>
@@ -34,7 +34,7 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
         tab={tab}
         loans={loans}
         columns={columns}
-        draw={({ loans: own, ...rest }) => <LoanList loans={packedLoans(own)} choice={choice} {...rest} />}
+        draw={({ loans: own, ...rest }) => <LoanList loans={packLoans(own)} choice={choice} {...rest} />}
         tools={
           loans && (
             <span className="max-sm:hidden">

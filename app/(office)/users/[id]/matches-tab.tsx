@@ -1,16 +1,16 @@
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { SubscriptionPanel } from '#components/market/categories/subscription-panel.tsx'
 import type { Statuses } from '#components/market/matches/match-cells.tsx'
 import { staff } from '#lib/core/policy.ts'
-import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
-import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { listSubscriptions } from '#lib/market/categories/queries.ts'
-import { voiceOf } from '#lib/market/matches/policy.ts'
-import { firstMatches } from '#lib/market/matches/queries.ts'
+import { getMatchVoice } from '#lib/market/matches/policy.ts'
+import { readFirstMatches } from '#lib/market/matches/queries.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/search.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { MatchTable } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -19,12 +19,12 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
   const { kind, id, relation } = profile
   if (kind === 'lawfirm') return notFound()
   const order = search.matchOrder ?? ''
-  const text = await orElsewhere(firstMatches(actor, kind, id, MATCH_ORDERS[order]))
-  const { 'match-statuses': statuses } = await shortLists(actor, ['match-statuses'])
+  const text = await orErrorPage(readFirstMatches(actor, kind, id, MATCH_ORDERS[order]))
+  const { 'match-statuses': statuses } = await readShortLists(actor, ['match-statuses'])
   const hrefs = Object.fromEntries(
     Object.keys(MATCH_ORDERS).map((matchOrder) => [
       matchOrder,
-      profileSearchPath(path, { ...search, tab: 'matches', matchOrder: matchOrder as MatchOrder }),
+      buildProfileSearchPath(path, { ...search, tab: 'matches', matchOrder: matchOrder as MatchOrder }),
     ]),
   ) as Record<MatchOrder, string>
   return (
@@ -33,16 +33,16 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
         <SubscriptionPanel
           brokerId={id}
           isStaff={staff(actor)}
-          subscribed={await orElsewhere(listSubscriptions(actor, id))}
+          subscribed={await orErrorPage(listSubscriptions(actor, id))}
         />
       )}
       <MatchTable
         key={`${kind} ${id} ${order}`}
         text={text}
-        voice={voiceOf(actor, kind, id)}
+        voice={getMatchVoice(actor, kind, id)}
         statuses={statuses as Statuses}
         isStaff={staff(actor)}
-        productName={env().PRODUCT_NAME}
+        productName={getEnv().PRODUCT_NAME}
         blocked={findBlock(profile)}
         side={kind}
         id={id}

@@ -2,25 +2,25 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { cache } from 'react'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { NewNoteKey } from '#components/crm/file-notes/new-note-key.tsx'
 import { DeactivatedProfile } from '#components/market/profiles/deactivated-profile.tsx'
 import { ProfileTabs } from '#components/market/profiles/profile-tabs.tsx'
 import { SettlingPanel } from '#components/market/profiles/settling-panel.tsx'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
-import { parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
-import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { buildProfileSearchPath, parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
-import { ownFirst, portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
-import { openTabOf, type ProfileTab, profileTabsOf, tabWords } from '#lib/market/profiles/tabs/rules.ts'
-import { pendingAddresses } from '#lib/people/accounts/addresses/queries.ts'
+import { buildProfileTitle, pickPortrait, sortOwnFirst } from '#lib/market/profiles/rules.ts'
+import { listProfileTabs, type ProfileTab, pickProfileTab, tabWords } from '#lib/market/profiles/tabs/rules.ts'
+import { listPendingAddresses } from '#lib/people/accounts/addresses/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
-import { ownFirmInstead } from '#lib/people/directory/policy.ts'
+import { redirectToOwnFirm } from '#lib/people/directory/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
 import { CriteriaTab } from './criteria-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
@@ -36,23 +36,26 @@ export type ProfilePageProps = { params: Promise<{ id: string }>; searchParams: 
 
 const read = cache(async (kind: ProfileKind, text: string) => {
   const actor = await pageActor()
-  const id = recordIdIn(text)
+  const id = parseRecordId(text)
   if (id === null) return notFound()
-  const instead = ownFirmInstead(actor, kind, id)
+  const instead = redirectToOwnFirm(actor, kind, id)
   if (instead) return redirect(instead)
   // Law-firm users may not open lenders or brokers; they get the page of an inactive profile (row A-17).
   const refusal = kind === 'lawfirm' ? undefined : paths.inactiveProfile()
-  return { actor, profile: await orElsewhere(getProfile(actor, kind, id), refusal) }
+  return { actor, profile: await orErrorPage(getProfile(actor, kind, id), refusal) }
 })
 
 /** Returns the title and canonical link of a profile page (row D-01). */
-export const profileMetadata = async (kind: ProfileKind, props: ProfilePageProps): Promise<Metadata> => {
+export const buildProfileMetadata = async (kind: ProfileKind, props: ProfilePageProps): Promise<Metadata> => {
   const { actor, profile } = await read(kind, (await props.params).id)
   const { portrait } = parseProfileSearch(await props.searchParams)
   return {
     title: profile.isDeactivated
       ? profile.companyName
-      : profileTitle(portraitIn(ownFirst(profile.portraits, actor), portrait)?.portrait, profile.companyName),
+      : buildProfileTitle(
+          pickPortrait(sortOwnFirst(profile.portraits, actor), portrait)?.portrait,
+          profile.companyName,
+        ),
     alternates: { canonical: paths.profile(kind, profile.id) },
     robots: { index: false },
   }
@@ -82,10 +85,10 @@ const EditedProfile = async ({
   <ProfileForm
     profile={profile}
     viewer={relation}
-    states={(await shortLists(actor, ['states'])).states}
-    individualId={portraitIn(ownFirst(profile.portraits, actor), search.portrait)?.portrait.individualId ?? null}
-    backHref={profileSearchPath(path, { ...search, isEditing: false })}
-    pendingAddresses={await pendingAddresses(actor, profile.companyId)}
+    states={(await readShortLists(actor, ['states'])).states}
+    individualId={pickPortrait(sortOwnFirst(profile.portraits, actor), search.portrait)?.portrait.individualId ?? null}
+    backHref={buildProfileSearchPath(path, { ...search, isEditing: false })}
+    pendingAddresses={await listPendingAddresses(actor, profile.companyId)}
     mayAgree={accountPolicy.agreeToAddress.who(actor)}
     mayDouble={companyPolicies.double.who(actor)}
   />
@@ -100,10 +103,17 @@ export const WholeProfile = async (props: TabProps) => {
     relation: profile.relation,
     isMatched: await isMatchedWith(actor, profile),
   }
-  const tabs = profileTabsOf(viewer)
-  const tab = openTabOf(viewer, search.tab, search.isMatching)
+  const tabs = listProfileTabs(viewer)
+  const tab = pickProfileTab(viewer, search.tab, search.isMatching)
   const buildHref = (other: typeof tab) =>
-    profileSearchPath(path, { ...search, tab: other, group: undefined, category: null, page: 1, before: undefined })
+    buildProfileSearchPath(path, {
+      ...search,
+      tab: other,
+      group: undefined,
+      category: null,
+      page: 1,
+      before: undefined,
+    })
   return (
     <>
       <ProfileTop {...props} />

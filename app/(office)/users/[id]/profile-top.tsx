@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { AuditLink } from '#components/foundation/audit/audit-link.tsx'
 import { RecordActions } from '#components/layout/record-actions.tsx'
 import { RecordButton } from '#components/layout/record-button.tsx'
@@ -15,9 +15,9 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
-import { leadVersion, nextDueFollowup } from '#lib/crm/leads/queries.ts'
-import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
-import { auditPathOf } from '#lib/foundation/audit/search.ts'
+import { findNextDueFollowup, readLeadVersion } from '#lib/crm/leads/queries.ts'
+import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { buildAuditPath } from '#lib/foundation/audit/search.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { enquiryListLabels } from '#lib/market/enquiries/labels.ts'
 import { countEnquiries } from '#lib/market/enquiries/queries.ts'
@@ -25,7 +25,7 @@ import { reachesPrivacy } from '#lib/market/lenders/privacy/policy.ts'
 import { mayViewFrom } from '#lib/market/lenders/viewing/policy.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
 import { profileTitles } from '#lib/market/profiles/labels.ts'
-import { fullName, ownFirst, portraitIn } from '#lib/market/profiles/rules.ts'
+import { formatFullName, pickPortrait, sortOwnFirst } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
@@ -33,14 +33,14 @@ import { getCompanyDossier } from '#lib/people/companies/queries.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { today } from '#lib/server/clock.ts'
 import { menuLabels } from '#lib/web/menu/labels.ts'
-import { besideMenuOf, profileMenuOf, viewerMenuOf } from '#lib/web/menu/profile/rules.ts'
+import { listFurtherActions, listProfileActions, listViewerEntries } from '#lib/web/menu/profile/rules.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The top of a profile page: header, the viewer's actions, lead score and follow-up date (rows D-03, D-18 to D-20). */
 export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
-  const people = ownFirst(profile.portraits, actor)
-  const shown = portraitIn(people, search.portrait)
-  const addressOf = (part: Partial<typeof search>) => profileSearchPath(path, { ...search, ...part })
+  const people = sortOwnFirst(profile.portraits, actor)
+  const shown = pickPortrait(people, search.portrait)
+  const addressOf = (part: Partial<typeof search>) => buildProfileSearchPath(path, { ...search, ...part })
   const buildHref = (place: number) => addressOf({ portrait: people[place]?.individualId ?? null })
   const isOwn = profile.relation === 'owner'
   const noteHref = `${path}?tab=${tabWords.fileNotes}&note=new`
@@ -85,7 +85,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
         }
       />
       <RecordActions
-        actions={viewerMenuOf(actor, isOwn)}
+        actions={listViewerEntries(actor, isOwn)}
         hrefs={{
           addNote: noteHref,
           ...(staff(actor)
@@ -94,11 +94,11 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
         }}
       />
       <RecordActions
-        actions={besideMenuOf(actor, isOwn)}
+        actions={listFurtherActions(actor, isOwn)}
         hrefs={{
           addNote: noteHref,
           edit: addressOf({ isEditing: true }),
-          audit: auditPathOf('COMPANY', profile.companyId),
+          audit: buildAuditPath('COMPANY', profile.companyId),
         }}
         isOffSettings
       />
@@ -109,7 +109,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
           mayView={mayViewFrom(actor, profile.id)}
         />
       )}
-      <PersonKeys people={people.map((person, place) => ({ name: fullName(person), href: buildHref(place) }))} />
+      <PersonKeys people={people.map((person, place) => ({ name: formatFullName(person), href: buildHref(place) }))} />
       <HeadBar
         companyName={profile.companyName}
         logo={profile.logoFile?.fileUrl ?? null}
@@ -123,7 +123,7 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
 /** Link to the enquiries for a lender or broker, with their number, for staff and its own people. */
 const EnquiriesLink = async ({ actor, profile: { kind, id, relation } }: { actor: PersonActor; profile: Profile }) => {
   if (kind === 'lawfirm' || relation === 'other') return null
-  const count = await orElsewhere(countEnquiries(actor, { kind, id }))
+  const count = await orErrorPage(countEnquiries(actor, { kind, id }))
   return count ? (
     <ButtonLink href={paths.enquiriesOf(kind, id)} className="max-sm:hidden">
       {enquiryListLabels.button(count)}
@@ -133,8 +133,8 @@ const EnquiriesLink = async ({ actor, profile: { kind, id, relation } }: { actor
 
 /** Lead score and follow-up date, kept per company, or by staff (row D-20). */
 const Lead = async ({ actor, profile }: { actor: PersonActor; profile: Profile }) => {
-  const due = await orElsewhere(nextDueFollowup(actor, profile.companyId))
-  const version = await orElsewhere(leadVersion(actor, profile.companyId))
+  const due = await orErrorPage(findNextDueFollowup(actor, profile.companyId))
+  const version = await orErrorPage(readLeadVersion(actor, profile.companyId))
   const { leadScore = null, followupDate = null } = profile
   return (
     <LeadStrip
@@ -152,7 +152,7 @@ type StaffActsProps = { actor: PersonActor; profile: Profile; individualId: numb
 
 /** The staff's actions on the company of a profile (rows B-10, C-10 to C-12, D-13, D-19). */
 const StaffActs = async ({ actor, profile, individualId }: StaffActsProps) => {
-  const company = await orElsewhere(getCompanyDossier(actor, profile.companyId))
+  const company = await orErrorPage(getCompanyDossier(actor, profile.companyId))
   const portrait = company.people.find(({ id }) => id === individualId) ?? null
   const hasAcceptedInvitation = portrait?.hasAcceptedInvitation ?? null
   return (
@@ -161,7 +161,7 @@ const StaffActs = async ({ actor, profile, individualId }: StaffActsProps) => {
       kind={profile.kind}
       portrait={portrait}
       isMasterSwitchOn={profile.isMasterSwitchOn ?? true}
-      menu={profileMenuOf(actor, { ...company, hasAcceptedInvitation })}
+      menu={listProfileActions(actor, { ...company, hasAcceptedInvitation })}
       mayTurnSwitch={companyPolicies.turnSwitch.who(actor)}
       mayDeleteUser={individualPolicies.remove.who(actor)}
     />

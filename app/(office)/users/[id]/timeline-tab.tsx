@@ -1,9 +1,9 @@
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { TimelineList } from '#components/market/timeline/timeline-list.tsx'
-import { profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
-import { entryPath } from '#lib/market/timeline/rules.ts'
+import { getTimelineEntryPath } from '#lib/market/timeline/rules.ts'
 import type { TimelineQuery } from '#lib/market/timeline/schema.ts'
 import { today } from '#lib/server/clock.ts'
 import type { TabProps } from './tab-props.ts'
@@ -14,13 +14,13 @@ export const TimelineTab = async ({ actor, profile: { kind, id }, search, path }
   const readsOutbox = emailPolicies.readOutbox.who(actor)
   return (
     <TimelineList
-      timeline={await orElsewhere(listTimeline(actor, { kind, id }, query))}
+      timeline={await orErrorPage(listTimeline(actor, { kind, id }, query))}
       query={query}
       today={today()}
       hrefOf={({ only, before }) =>
-        profileSearchPath(path, { ...search, only: only ?? undefined, before: before ?? undefined })
+        buildProfileSearchPath(path, { ...search, only: only ?? undefined, before: before ?? undefined })
       }
-      pathOf={(entry) => entryPath(entry, { kind, id }, readsOutbox)}
+      pathOf={(entry) => getTimelineEntryPath(entry, { kind, id }, readsOutbox)}
     />
   )
 }

@@ -4,18 +4,18 @@ import { ExportButton } from '#components/discovery/exports/export-button.tsx'
 import { ListViews } from '#components/discovery/saved-searches/list-views.tsx'
 import { AllUsers } from '#components/discovery/user-search/all-users.tsx'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { readableColumns, shownColumns } from '#lib/core/columns.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { listReadableColumns, listShownColumns } from '#lib/core/columns.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
-import { exportProgress } from '#lib/discovery/exports/queries.ts'
-import { openedSearch } from '#lib/discovery/saved-searches/queries.ts'
+import { getExportProgress } from '#lib/discovery/exports/queries.ts'
+import { openSearchFromUrl } from '#lib/discovery/saved-searches/queries.ts'
 import { userColumns } from '#lib/discovery/user-search/columns.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { namesOfUserFilters, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
-import { shortLists } from '#lib/foundation/lookups/queries.ts'
-import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
+import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: userLabels.title }
@@ -25,18 +25,18 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** All Users, for everybody but law-firm users, who get 403 (row K-01). */
 export default async function AllUsersPage({ searchParams }: Props) {
   const actor = await pageActor(userPolicies.search.who)
-  const opened = await openedSearch(actor, 'users', await searchParams)
+  const opened = await openSearchFromUrl(actor, 'users', await searchParams)
   const { raw, columns: chosen, view, goTo } = opened
   const path = paths.allUsers()
-  if (goTo) redirect(`${path}?${queryString(goTo)}`)
+  if (goTo) redirect(`${path}?${toQueryString(goTo)}`)
   const search = userSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
   const [users, lists, chosenNames, kept, exporting] = await Promise.all([
     searchUsers(actor, search),
-    shortLists(actor, userSearch.lists),
+    readShortLists(actor, userSearch.lists),
     namesOfUserFilters(actor, search.filters),
-    columnsChosen(actor, 'users'),
-    canExport ? exportProgress(actor, 'users', view.id) : null,
+    readColumnChoice(actor, 'users'),
+    canExport ? getExportProgress(actor, 'users', view.id) : null,
   ])
   return (
     <AllUsers
@@ -51,8 +51,8 @@ export default async function AllUsersPage({ searchParams }: Props) {
           {view?.isOwn && draftPolicies.write.who(actor) && <MarketingButton savedSearchId={view.id} />}
         </ListViews>
       }
-      columns={shownColumns(userColumns, actor, chosen ?? kept)}
-      readable={readableColumns(userColumns, actor)}
+      columns={listShownColumns(userColumns, actor, chosen ?? kept)}
+      readable={listReadableColumns(userColumns, actor)}
       lists={{ ...lists, ...chosenNames }}
       withheld={userSearch.withheld(actor)}
     />

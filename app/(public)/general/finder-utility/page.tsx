@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { publicMetadata } from '#app/(public)/public-metadata.ts'
+import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
 import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { VisitorFinder } from '#components/discovery/finder/visitor-finder.tsx'
 import { isPerson, visitor } from '#lib/core/actor.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { finderMap, findProfiles } from '#lib/discovery/finder/queries.ts'
@@ -13,8 +13,8 @@ import { questionFields, questionIn } from '#lib/discovery/finder/questions/rule
 import { structuredFinder } from '#lib/discovery/finder/structured/rules.ts'
 import { finderLists, readView } from '#lib/discovery/finder/views/queries.ts'
 import { type FinderPlace, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
-import { productOrigin } from '#lib/server/env.ts'
-import { currentActor } from '#lib/web/session.ts'
+import { getProductOrigin } from '#lib/server/env.ts'
+import { getCurrentActor } from '#lib/web/session.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -22,7 +22,7 @@ const PLACE: FinderPlace = { isPublic: true, start: startKind(visitor) }
 
 /** Only the URL without parameters is indexed; searches would be near duplicates. */
 export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> =>
-  publicMetadata({
+  buildPublicMetadata({
     title: finderLabels.title,
     description: finderLabels.metaDescription,
     canonical: paths.publicFinder(),
@@ -31,13 +31,13 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
 
 /** The public finder; signed-in people are redirected to their own (row L-01). */
 export default async function PublicFinderPage({ searchParams }: Props) {
-  if (isPerson(await currentActor())) redirect(paths.finder())
+  if (isPerson(await getCurrentActor())) redirect(paths.finder())
   const raw: RawSearch = await searchParams
   const question = questionIn(raw)
   const answered = question && (await answerQuestion(visitor, question, raw))
   if (answered && 'parameters' in answered) {
     const path = viewPath(PLACE, viewIn(PLACE, answered.parameters))
-    const amount = queryString({ amount: question.amount })
+    const amount = toQueryString({ amount: question.amount })
     redirect(amount ? `${path}${path.includes('?') ? '&' : '?'}${amount}` : path)
   }
   const view = await readView(visitor, PLACE, raw)
@@ -48,7 +48,7 @@ export default async function PublicFinderPage({ searchParams }: Props) {
   ])
   return (
     <>
-      <JsonLd data={structuredFinder(productOrigin(), view.kind, page.rows)} />
+      <JsonLd data={structuredFinder(getProductOrigin(), view.kind, page.rows)} />
       <VisitorFinder
         place={PLACE}
         view={view}

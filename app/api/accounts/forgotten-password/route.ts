@@ -1,8 +1,8 @@
 import { forgetPassword } from '#lib/people/accounts/passwords/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { forgottenSchema } from '#lib/people/accounts/schema.ts'
-import { env } from '#lib/server/env.ts'
-import { networkOf } from '#lib/server/throttle.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { readNetwork } from '#lib/server/throttle.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Requests a password reset (row A-11); the response is the same for every address. */
@@ -11,5 +11,5 @@ export const POST = route({
   body: forgottenSchema,
   answer: 'nothing',
   handle: ({ actor, body, request }) =>
-    forgetPassword(actor, body, { network: networkOf(request.headers, env().TRUSTED_HOPS) }),
+    forgetPassword(actor, body, { network: readNetwork(request.headers, getEnv().TRUSTED_HOPS) }),
 })

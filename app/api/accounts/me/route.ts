@@ -1,6 +1,6 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { signedIn } from '#lib/core/policy.ts'
-import { ownAccount } from '#lib/people/accounts/queries.ts'
+import { getOwnAccount } from '#lib/people/accounts/queries.ts'
 import { ownAccountAnswer } from '#lib/people/accounts/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -8,5 +8,5 @@ import { route } from '#lib/web/route.ts'
 export const GET = route({
   policy: signedIn,
   answer: dataOf(ownAccountAnswer),
-  handle: async ({ actor }) => ({ data: await ownAccount(actor) }),
+  handle: async ({ actor }) => ({ data: await getOwnAccount(actor) }),
 })

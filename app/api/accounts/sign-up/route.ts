@@ -1,8 +1,8 @@
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { requestSignUp } from '#lib/people/accounts/sign-ups/commands.ts'
 import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
-import { env } from '#lib/server/env.ts'
-import { networkOf } from '#lib/server/throttle.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { readNetwork } from '#lib/server/throttle.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Requests an account (row A-10). */
@@ -11,5 +11,5 @@ export const POST = route({
   body: signUpSchema,
   answer: 'nothing',
   handle: ({ actor, body, request }) =>
-    requestSignUp(actor, body, { network: networkOf(request.headers, env().TRUSTED_HOPS) }),
+    requestSignUp(actor, body, { network: readNetwork(request.headers, getEnv().TRUSTED_HOPS) }),
 })

@@ -1,11 +1,11 @@
 import { anyone } from '#lib/core/policy.ts'
-import { authEndpoint } from '#lib/web/auth-endpoint.ts'
+import { handleAuthRequest } from '#lib/web/auth-endpoint.ts'
 import { declareEndpoint } from '#lib/web/route.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 const handleAuth = async (request: Request, { params }: Context): Promise<Response> =>
-  authEndpoint(request, (await params).nextauth)
+  handleAuthRequest(request, (await params).nextauth)
 
 /** Sign-in through the OpenID provider (row A-01). */
 export const GET = declareEndpoint((request: Request, context: Context) => handleAuth(request, context), {

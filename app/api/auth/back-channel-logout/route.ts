@@ -1,20 +1,20 @@
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { endProviderSessions } from '#lib/people/accounts/sessions/commands.ts'
 import { readForm } from '#lib/server/body.ts'
 import { readLogoutToken } from '#lib/web/back-channel.ts'
-import { failureOf, failureResponse, respond } from '#lib/web/envelope.ts'
+import { createFailureResponse, createResponse, toFailure } from '#lib/web/envelope.ts'
 import { declareEndpoint } from '#lib/web/route.ts'
 
 const endSessions = async (request: Request): Promise<Response> => {
   try {
     const form = await readForm(request, { limit: BODY_LIMITS['/api/auth/back-channel-logout'] })
     const signOut = await readLogoutToken(form.get('logout_token') ?? '')
-    await endProviderSessions(systemActor('back-channel logout'), signOut)
-    return respond({ status: 200 })
+    await endProviderSessions(createSystemActor('back-channel logout'), signOut)
+    return createResponse({ status: 200 })
   } catch (error) {
-    return failureResponse(failureOf(error, 'back-channel logout'))
+    return createFailureResponse(toFailure(error, 'back-channel logout'))
   }
 }
 

@@ -4,10 +4,10 @@ import { paths } from '#lib/core/paths.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { savePreferences } from '#lib/foundation/opt-outs/commands.ts'
 import { optOutPolicies } from '#lib/foundation/opt-outs/policy.ts'
-import { preferencesOf } from '#lib/foundation/opt-outs/queries.ts'
+import { getPreferences } from '#lib/foundation/opt-outs/queries.ts'
 import { byToken, preferences } from '#lib/foundation/opt-outs/schema.ts'
-import { goTo } from '#lib/server/cookies.ts'
-import { preferencesEndpoint } from '#lib/web/preferences-endpoint.ts'
+import { redirectTo } from '#lib/server/cookies.ts'
+import { handlePreferences } from '#lib/web/preferences-endpoint.ts'
 import { declareEndpoint, route } from '#lib/web/route.ts'
 
 type Context = { params: Promise<{ token: string }> }
@@ -17,7 +17,7 @@ const read = route({
   params: byToken,
   answer: dataOf(preferences),
   handle: async ({ actor, params }) => {
-    const data = await preferencesOf(actor, params.token)
+    const data = await getPreferences(actor, params.token)
     if (!data) throw notFound()
     return { data }
   },
@@ -30,7 +30,7 @@ const read = route({
 export const GET = declareEndpoint(
   async (request: Request, context: Context) =>
     request.headers.get('sec-fetch-mode') === 'navigate'
-      ? goTo(paths.emailPreferences(encodeURIComponent((await context.params).token)))
+      ? redirectTo(paths.emailPreferences(encodeURIComponent((await context.params).token)))
       : read(request, context),
   { policy: optOutPolicies.byLink.who, params: byToken, answer: dataOf(preferences) },
 )
@@ -46,6 +46,6 @@ export const PUT = route({
 
 /** One-click unsubscribe of mail programs (RFC 8058), and the form of the preferences page. */
 export const POST = declareEndpoint(
-  async (request: Request, { params }: Context) => preferencesEndpoint(request, (await params).token),
+  async (request: Request, { params }: Context) => handlePreferences(request, (await params).token),
   { policy: anyone, params: byToken, answer: 'redirect' },
 )

@@ -3,7 +3,7 @@ import { listMailings } from '#lib/campaigns/mailings/queries.ts'
 import { mailingsAnswer } from '#lib/campaigns/mailings/schema.ts'
 import { mailingSearch } from '#lib/campaigns/mailings/search.ts'
 import { addressQuery } from '#lib/core/search-schemas.ts'
-import { pageEnvelope } from '#lib/web/envelope.ts'
+import { wrapRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the bulk and marketing mailings, newest first, for staff with ADMIN. */
@@ -11,5 +11,5 @@ export const GET = route({
   policy: mailingPolicies.read.who,
   query: addressQuery(mailingSearch.parse, mailingSearch.orderFaults),
   answer: mailingsAnswer,
-  handle: async ({ actor, query }) => pageEnvelope(await listMailings(actor, query)),
+  handle: async ({ actor, query }) => wrapRows(await listMailings(actor, query)),
 })

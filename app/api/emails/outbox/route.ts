@@ -3,7 +3,7 @@ import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { listOutbox } from '#lib/foundation/mail/queries.ts'
 import { outboxAnswer } from '#lib/foundation/mail/schema.ts'
 import { outboxSearch } from '#lib/foundation/mail/search.ts'
-import { pageEnvelope } from '#lib/web/envelope.ts'
+import { wrapRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the outbox, newest first, for staff with ADMIN. */
@@ -12,7 +12,7 @@ export const GET = route({
   query: addressQuery(outboxSearch.parse, outboxSearch.orderFaults),
   answer: outboxAnswer,
   handle: async ({ actor, query }) => {
-    const page = pageEnvelope(await listOutbox(actor, query))
+    const page = wrapRows(await listOutbox(actor, query))
     return { data: page.rows, ...page }
   },
 })

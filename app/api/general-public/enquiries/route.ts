@@ -1,8 +1,8 @@
 import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { enquirySchema } from '#lib/market/enquiries/schema.ts'
-import { env } from '#lib/server/env.ts'
-import { networkOf } from '#lib/server/throttle.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { readNetwork } from '#lib/server/throttle.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Sends an enquiry to a public broker or to a lender that opted in (decision 'enquiry'). */
@@ -11,5 +11,5 @@ export const POST = route({
   body: enquirySchema,
   answer: 'nothing',
   handle: ({ actor, body, request }) =>
-    sendEnquiry(actor, body, { network: networkOf(request.headers, env().TRUSTED_HOPS) }),
+    sendEnquiry(actor, body, { network: readNetwork(request.headers, getEnv().TRUSTED_HOPS) }),
 })

@@ -3,7 +3,7 @@ import { anyone } from '#lib/core/policy.ts'
 import { userChoices } from '#lib/discovery/user-search/search.ts'
 import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { anyOption, lookupParams, lookupQuery } from '#lib/foundation/lookups/schema.ts'
-import { listEnvelope } from '#lib/web/envelope.ts'
+import { wrapData } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns a choice list; the list itself checks who may read it. */
@@ -12,6 +12,5 @@ export const GET = route({
   params: lookupParams,
   query: lookupQuery,
   answer: listOf(anyOption),
-  handle: async ({ actor, params, query }) =>
-    listEnvelope(await readChoiceList(actor, params.name, query, userChoices)),
+  handle: async ({ actor, params, query }) => wrapData(await readChoiceList(actor, params.name, query, userChoices)),
 })

@@ -4,7 +4,7 @@ import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
 import { fileNoteRow } from '#lib/crm/file-notes/schema.ts'
 import { noteSearch, parseNoteSearch } from '#lib/crm/file-notes/search.ts'
-import { listEnvelope } from '#lib/web/envelope.ts'
+import { wrapData } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the staff's file notes, with the notes page's filters. */
@@ -12,5 +12,5 @@ export const GET = route({
   policy: fileNotePolicies.listAll.who,
   query: addressQuery(parseNoteSearch, noteSearch.orderFaults),
   answer: listOf(fileNoteRow),
-  handle: async ({ actor, query }) => listEnvelope(await listFileNotes(actor, query, query.filters)),
+  handle: async ({ actor, query }) => wrapData(await listFileNotes(actor, query, query.filters)),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredId, answeredVersion, dataOf } from '#lib/core/answers.ts'
 import { saveSearch } from '#lib/discovery/saved-searches/commands.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
-import { savedSearches } from '#lib/discovery/saved-searches/queries.ts'
+import { listSavedSearches } from '#lib/discovery/saved-searches/queries.ts'
 import { kindParams, newSearch, savedAnswer, savedQuery } from '#lib/discovery/saved-searches/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -15,7 +15,7 @@ export const GET = route({
   query: savedQuery,
   answer: dataOf(z.array(listed)),
   handle: async ({ actor, params: { kind }, query: { search } }) => ({
-    data: await savedSearches(actor, kind, search),
+    data: await listSavedSearches(actor, kind, search),
   }),
 })
 

@@ -1,5 +1,5 @@
 import type { Dot } from '#lib/discovery/finder/map/rules.ts'
-import { type Frame, MAP_HEIGHT, MAP_WIDTH, type Place, type Point, pointOf } from './projection.ts'
+import { type Frame, MAP_HEIGHT, MAP_WIDTH, type Place, type Point, projectPlace } from './projection.ts'
 
 export type DrawnDot = Dot & Point & { radius: number }
 
@@ -9,13 +9,13 @@ const LARGEST = 15
 const isSeen = ({ x, y }: Point): boolean => x >= 0 && x <= MAP_WIDTH && y >= 0 && y <= MAP_HEIGHT
 
 /** Returns the dots of a map in pixels, largest first; a dot's area grows with its loans. */
-export const drawnDots = (frame: Frame, dots: readonly Dot[]): DrawnDot[] => {
+export const placeDots = (frame: Frame, dots: readonly Dot[]): DrawnDot[] => {
   const most = Math.max(1, ...dots.map(({ loans }) => loans))
   return dots
     .toSorted((one, other) => other.loans - one.loans)
     .map((dot) => {
       const radius = SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(dot.loans / most)
-      return Object.assign({}, dot, pointOf(frame, dot), { radius })
+      return Object.assign({}, dot, projectPlace(frame, dot), { radius })
     })
     .filter(isSeen)
 }
@@ -48,7 +48,7 @@ const placeLabel = ({ x, y }: Point, radius: number, text: string, taken: Box[])
 }
 
 /** Returns the labels of the largest single-suburb dots that have room for one. */
-export const dotLabels = (dots: readonly DrawnDot[]): Label[] => {
+export const labelDots = (dots: readonly DrawnDot[]): Label[] => {
   const taken: Box[] = []
   return dots
     .flatMap((dot) => (dot.name === null ? [] : placeLabel(dot, dot.radius, dot.name.replace(/, [A-Z]+$/, ''), taken)))
@@ -67,7 +67,7 @@ const CITIES: readonly (Place & { name: string })[] = [
 ]
 
 /** Returns the labels of the major cities, for orientation on the map of the whole country. */
-export const cityLabels = (frame: Frame): Label[] => {
+export const labelCities = (frame: Frame): Label[] => {
   const taken: Box[] = []
-  return CITIES.flatMap((city) => placeLabel(pointOf(frame, city), LARGEST - GAP, city.name, taken))
+  return CITIES.flatMap((city) => placeLabel(projectPlace(frame, city), LARGEST - GAP, city.name, taken))
 }

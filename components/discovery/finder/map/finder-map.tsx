@@ -1,15 +1,15 @@
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { Dot } from '#lib/discovery/finder/map/rules.ts'
-import { cityLabels, dotLabels, drawnDots } from './dots.ts'
+import { labelCities, labelDots, placeDots } from './dots.ts'
 import {
+  buildLandPath,
   frameAround,
-  landPath,
+  frameNation,
   MAP_HEIGHT,
   MAP_WIDTH,
-  nationFrame,
   type Place,
-  pixelsOf,
-  pointOf,
+  projectPlace,
+  toPixels,
 } from './projection.ts'
 
 export type FinderMapProps = {
@@ -28,10 +28,10 @@ const WITHOUT_RADIUS = 40
  */
 export const FinderMap = ({ dots, around }: FinderMapProps) => {
   const reach = around?.kilometres ?? 0
-  const frame = around ? frameAround(around, reach > 0 ? reach * BEYOND : WITHOUT_RADIUS) : nationFrame()
-  const drawn = drawnDots(frame, dots)
-  const labels = around ? dotLabels(drawn) : cityLabels(frame)
-  const centre = around && pointOf(frame, around)
+  const frame = around ? frameAround(around, reach > 0 ? reach * BEYOND : WITHOUT_RADIUS) : frameNation()
+  const drawn = placeDots(frame, dots)
+  const labels = around ? labelDots(drawn) : labelCities(frame)
+  const centre = around && projectPlace(frame, around)
   return (
     <figure data-panel className="overflow-hidden rounded-md border border-line bg-panel">
       <svg
@@ -42,12 +42,12 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
         aria-label={finderLabels.map.alternative(dots.length)}
         className="block h-auto w-full bg-ground"
       >
-        <path d={landPath(frame)} className="fill-sunken stroke-field" strokeWidth={0.75} strokeLinejoin="round" />
+        <path d={buildLandPath(frame)} className="fill-sunken stroke-field" strokeWidth={0.75} strokeLinejoin="round" />
         {centre && reach > 0 && (
           <circle
             cx={centre.x.toFixed(1)}
             cy={centre.y.toFixed(1)}
-            r={pixelsOf(frame, reach).toFixed(1)}
+            r={toPixels(frame, reach).toFixed(1)}
             className="fill-accent/10 stroke-accent"
             strokeDasharray="4 4"
           />

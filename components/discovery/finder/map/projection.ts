@@ -13,7 +13,7 @@ export const MAP_HEIGHT = 400
 const DEGREE_KM = 111.2
 
 /** Returns the frame of all of Australia. */
-export const nationFrame = (): Frame => {
+export const frameNation = (): Frame => {
   const downDegree = MAP_HEIGHT / 36.5
   return { west: 111, north: -8.6, acrossDegree: downDegree * Math.cos(toRadians(27)), downDegree }
 }
@@ -31,10 +31,13 @@ export const frameAround = ({ latitude, longitude }: Place, kilometres: number):
 }
 
 /** Converts kilometres to pixels. */
-export const pixelsOf = ({ downDegree }: Frame, kilometres: number): number => (kilometres / DEGREE_KM) * downDegree
+export const toPixels = ({ downDegree }: Frame, kilometres: number): number => (kilometres / DEGREE_KM) * downDegree
 
 /** Converts a place to its pixel position on the map. */
-export const pointOf = ({ west, north, acrossDegree, downDegree }: Frame, { latitude, longitude }: Place): Point => ({
+export const projectPlace = (
+  { west, north, acrossDegree, downDegree }: Frame,
+  { latitude, longitude }: Place,
+): Point => ({
   x: (longitude - west) * acrossDegree,
   y: (north - latitude) * downDegree,
 })
@@ -88,13 +91,13 @@ const thinPoints = (shape: readonly Point[]): Point[] =>
   }, [])
 
 /** Returns the land within a map as an SVG path. */
-export const landPath = (frame: Frame): string => {
+export const buildLandPath = (frame: Frame): string => {
   islands ??= parseCoast()
   return islands
     .map((island) => {
       const shape = EDGES.reduce<Point[]>(
         clipPolygon,
-        island.map((place) => pointOf(frame, place)),
+        island.map((place) => projectPlace(frame, place)),
       )
       const points = thinPoints(shape)
       return points.length < 3 ? '' : `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`

@@ -3,15 +3,20 @@
 import { useState } from 'react'
 import { dateField, moneyField } from '#components/forms/fields/numbers.tsx'
 import { selectField } from '#components/forms/fields/select.tsx'
-import { type FieldEntry, FormFields, useValues } from '#components/forms/form-fields.tsx'
+import { type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { isDay, longDay } from '#lib/core/dates.ts'
+import { formatDay, isDay } from '#lib/core/dates.ts'
 import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 import { settlementLabels } from '#lib/lending/loans/editing/labels.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
-import { afterAction, type StateAction, type StateFields, stateQuestion } from '#lib/lending/loans/statuses/rules.ts'
+import {
+  applyStateAction,
+  getStateQuestion,
+  type StateAction,
+  type StateFields,
+} from '#lib/lending/loans/statuses/rules.ts'
 import type { LoanKit, LoanLists } from './kit.ts'
 
 const pickState = (values: LoanValues): StateFields => {
@@ -64,19 +69,19 @@ export const DatesSection = ({ form, lists, today }: LoanKit) => {
   const [asked, setAsked] = useState<string | null>(null)
   const follow: Follow = (kind) => (value, values) => {
     const action = { kind, value: String(value) }
-    const question = stateQuestion(pickState(values), action, today)
+    const question = getStateQuestion(pickState(values), action, today)
     if (question?.kind === 'sorry') setSaid(question.text)
     if (question?.kind === 'future') setAsked(question.day)
-    return afterAction(pickState(values), action)
+    return applyStateAction(pickState(values), action)
   }
   const answer = (isMeant: boolean) => {
-    if (!isMeant) form.put(afterAction(pickState(form.form.getValues()), { kind: 'settlement', value: '' }))
+    if (!isMeant) form.put(applyStateAction(pickState(form.form.getValues()), { kind: 'settlement', value: '' }))
     setAsked(null)
   }
   return (
     <Panel id="dates" title="Status and dates">
       <FormSection columns={3}>
-        <FormFields form={form} entries={buildEntries(lists, follow)} faults={checkDates(useValues(form))} />
+        <FormFields form={form} entries={buildEntries(lists, follow)} faults={checkDates(useFormValues(form))} />
       </FormSection>
       {said !== null && (
         <ConfirmDialog isOpen onOpenChange={() => setSaid(null)} title="Sorry" cancelLabel="OK">
@@ -92,7 +97,7 @@ export const DatesSection = ({ form, lists, today }: LoanKit) => {
           cancelLabel="No"
           onConfirm={() => answer(true)}
         >
-          {settlementLabels.question(longDay(asked))}
+          {settlementLabels.question(formatDay(asked))}
         </ConfirmDialog>
       )}
     </Panel>

@@ -2,7 +2,7 @@
 
 import { choiceField } from '#components/forms/fields/choice.tsx'
 import { textField } from '#components/forms/fields/text.tsx'
-import { type FieldEntry, FormFields, useValues } from '#components/forms/form-fields.tsx'
+import { type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { LawFirmOption } from '#lib/foundation/lookups/schema.ts'
@@ -57,7 +57,7 @@ type Props = Pick<LoanKit, 'form'> & { isOwnLawFirm: boolean; loanId: number | n
 /** Loan number, suburb and law firm. */
 export const IdentitySection = ({ form, isOwnLawFirm, loanId }: Props) => {
   const { ask, dialog } = useInactiveQuestion()
-  const { loanNo } = useValues(form)
+  const { loanNo } = useFormValues(form)
   return (
     <Panel id="loan" title="Loan">
       <FormSection columns={2}>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { inactiveQuestion } from '#lib/lending/loans/labels.ts'
+import { buildInactiveQuestion } from '#lib/lending/loans/labels.ts'
 
 type Kind = 'Lender' | 'Broker' | 'Law Firm'
 type Asked = { kind: Kind; accept: () => void; decline: () => void }
@@ -37,7 +37,7 @@ export const useInactiveQuestion = () => {
       {...(asked.kind === 'Law Firm' ? { confirmLabel: 'Yes', cancelLabel: 'No' } : { confirmLabel: 'Continue' })}
       onConfirm={answer('accept')}
     >
-      {inactiveQuestion(asked.kind)}
+      {buildInactiveQuestion(asked.kind)}
     </ConfirmDialog>
   )
   return { ask, dialog }

@@ -8,13 +8,19 @@ import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
-import { dollars } from '#lib/core/money.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import type { PartyOption } from '#lib/foundation/lookups/schema.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { PARTIES_MAX } from '#lib/lending/loans/rules.ts'
 import { useInactiveQuestion } from './inactive-question.tsx'
 import { addKey } from './rows.ts'
-import { dollarsTyped, type LenderRow, largestFirst, principalTyped, unusualPartsTyped } from './values.ts'
+import {
+  type LenderRow,
+  listUnusualContributions,
+  parseWholeDollars,
+  sortByContribution,
+  sumContributions,
+} from './values.ts'
 
 type LendersDialogProps = {
   rows: readonly LenderRow[]
@@ -70,7 +76,7 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
   }
 
   const checkRow = (row: Keyed): string | null => {
-    if (!row.party || !dollarsTyped(row.contributionAmount) || !row.party.platformBdmId)
+    if (!row.party || !parseWholeDollars(row.contributionAmount) || !row.party.platformBdmId)
       return loanMessages.lenderRow(product)
     const first = rows.find(({ party }) => party?.id === row.party?.id)
     return first?.key === row.key ? null : loanMessages.lenderTwice
@@ -79,8 +85,8 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
     setIsChecked(true)
     const faults = new Set(rows.map(checkRow).filter((fault) => fault !== null))
     for (const fault of faults) showError(fault)
-    if (faults.size > 0 || !(await unusual.ask(unusualPartsTyped(rows)))) return
-    onApply(largestFirst(rows.map(({ party, contributionAmount }) => ({ party, contributionAmount }))))
+    if (faults.size > 0 || !(await unusual.ask(listUnusualContributions(rows)))) return
+    onApply(sortByContribution(rows.map(({ party, contributionAmount }) => ({ party, contributionAmount }))))
   }
 
   return (
@@ -95,7 +101,7 @@ export const LendersDialog = ({ rows: given, product, kept, onApply, onClose }: 
         <>
           <p className="mr-auto self-center">
             <span className="text-muted">Principal</span>{' '}
-            <span className="font-semibold tabular-nums">{dollars(principalTyped(rows))}</span>
+            <span className="font-semibold tabular-nums">{formatDollars(sumContributions(rows))}</span>
           </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={() => void apply()}>

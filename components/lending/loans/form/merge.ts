@@ -1,10 +1,10 @@
-import { longDay } from '#lib/core/dates.ts'
-import { dollars } from '#lib/core/money.ts'
+import { formatDay } from '#lib/core/dates.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import type { LoanValues, ScenarioFields } from '#lib/lending/loans/drafts/schema.ts'
 import { partLabels } from '#lib/lending/loans/editing/labels.ts'
 import { scenarioLabels } from '#lib/lending/loans/labels.ts'
 import type { LoanLists } from './kit.ts'
-import { dollarsTyped, largestFirst } from './values.ts'
+import { parseWholeDollars, sortByContribution } from './values.ts'
 
 /** A part of a loan that two people can change independently: its text for comparison, and how to copy it. */
 export type LoanPart = {
@@ -22,7 +22,7 @@ const findName = (options: readonly Option[], id: string | number): string =>
 
 const formatPercent = (value: string): string =>
   value === '' ? '' : Number.isFinite(Number(value)) ? `${Number(value).toFixed(2)}%` : value
-const formatAmount = (value: string): string => dollars(dollarsTyped(value)) || value
+const formatAmount = (value: string): string => formatDollars(parseWholeDollars(value)) || value
 const formatYesNo = (value: string): string => (value === '' ? '' : value === 'true' ? 'Yes' : 'No')
 
 /** Returns a part made of fields that depend on each other and are copied together. */
@@ -41,7 +41,7 @@ const joinTexts = (...texts: string[]): string => texts.filter((each) => each !=
 
 const formatDates = (values: LoanValues, lists: LoanLists): string => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
-  const formatLabelledDay = (label: string, date: string) => (date === '' ? '' : `${label} ${longDay(date)}`)
+  const formatLabelledDay = (label: string, date: string) => (date === '' ? '' : `${label} ${formatDay(date)}`)
   return joinTexts(
     statusKey === '' ? '' : findName(lists.status, statusKey),
     formatLabelledDay(partLabels.settled, settlementDate),
@@ -187,7 +187,7 @@ const listParts = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] =
 export type PartChange = { part: LoanPart; before: string; mine: string; theirs: string }
 
 /** Returns the parts in which two loans differ. */
-export const differencesOf = (one: LoanValues, other: LoanValues, lists: LoanLists): LoanPart[] =>
+export const listDifferences = (one: LoanValues, other: LoanValues, lists: LoanLists): LoanPart[] =>
   listParts([one, other], lists).filter((part) => part.text(one) !== part.text(other))
 
 /**
@@ -208,5 +208,5 @@ export const mergeLoans = (
       adopted.push(change)
     } else clashes.push(change)
   }
-  return { values: { ...values, loanLenders: largestFirst(values.loanLenders) }, adopted, clashes }
+  return { values: { ...values, loanLenders: sortByContribution(values.loanLenders) }, adopted, clashes }
 }

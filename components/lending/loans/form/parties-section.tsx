@@ -3,18 +3,18 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '#components/forms/field.tsx'
-import { type FieldEntry, FormFields, useValues } from '#components/forms/form-fields.tsx'
+import { type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
 import { showError } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { dollars } from '#lib/core/money.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { BrokersDialog } from './brokers-dialog.tsx'
 import type { LoanKit } from './kit.ts'
 import { LendersDialog } from './lenders-dialog.tsx'
-import { dollarsTyped, largestFirst, principalTyped } from './values.ts'
+import { parseWholeDollars, sortByContribution, sumContributions } from './values.ts'
 
 type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
 
@@ -26,8 +26,8 @@ export const PartiesSection = ({ form, product, kept }: LoanKit) => {
   const [open, setOpen] = useState<keyof Parties | null>(null)
   // A list emptied by the user shows its error at once; an untouched one waits for Save.
   const [emptied, setEmptied] = useState<ReadonlySet<keyof Parties>>(new Set())
-  const values = useValues(form)
-  const lenders = largestFirst(values.loanLenders)
+  const values = useFormValues(form)
+  const lenders = sortByContribution(values.loanLenders)
   const required = {
     loanLenders: loanMessages.lenderRequired(product),
     loanBrokers: loanMessages.brokerRequired(product),
@@ -58,7 +58,7 @@ export const PartiesSection = ({ form, product, kept }: LoanKit) => {
       'Lender',
       lenders.map(({ party, contributionAmount }) => ({
         name: party?.name ?? '',
-        figure: dollars(dollarsTyped(contributionAmount)) || 'No amount yet',
+        figure: formatDollars(parseWholeDollars(contributionAmount)) || 'No amount yet',
         bdm: party?.platformBdm ?? null,
       })),
     ),
@@ -80,7 +80,7 @@ export const PartiesSection = ({ form, product, kept }: LoanKit) => {
         <FormFields form={form} entries={entries} faults={faults} />
       </div>
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        <ReadOnly name="principal" label="Principal" value={dollars(principalTyped(values.loanLenders))} />
+        <ReadOnly name="principal" label="Principal" value={formatDollars(sumContributions(values.loanLenders))} />
         <ReadOnly name="lenderBdm" label="Lender BDM" value={lenders[0]?.party?.platformBdm ?? ''} />
         <ReadOnly name="brokerBdm" label="Broker BDM" value={values.loanBrokers[0]?.party?.platformBdm ?? ''} />
       </div>

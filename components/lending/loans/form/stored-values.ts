@@ -12,7 +12,7 @@ const formatPartyName = (name: string, company: string | null): string =>
   company === null || company === name ? name : `${name} — ${company}`
 
 /** Converts a stored loan to form values, from a page or an API response, whose large numbers are plain numbers. */
-export const storedValues = (loan: LoanView): LoanValues => ({
+export const toLoanValues = (loan: LoanView): LoanValues => ({
   loanNo: loan.loanNo,
   statusKey: loan.statusKey,
   notes: toText(loan.notes),

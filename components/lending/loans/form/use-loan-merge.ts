@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { LoanDraftRow, LoanValues } from '#lib/lending/loans/drafts/schema.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 import type { LoanLists } from './kit.ts'
-import { differencesOf, mergeLoans, type PartChange } from './merge.ts'
-import { storedValues } from './stored-values.ts'
+import { listDifferences, mergeLoans, type PartChange } from './merge.ts'
+import { toLoanValues } from './stored-values.ts'
 
 /** Somebody else's changes: those already adopted in the form, and the clashes still to be resolved. */
 export type OthersChanges = { by: string | null; adopted: PartChange[]; clashes: PartChange[] }
@@ -19,7 +19,7 @@ export const useLoanMerge = (first: { base: LoanValues; others: OthersChanges | 
     others,
     /** Merges the stored loan with the input; returns the form's new values. */
     take: (mine: LoanValues, stored: LoanView): LoanValues => {
-      const theirs = storedValues(stored)
+      const theirs = toLoanValues(stored)
       const { values, adopted, clashes } = mergeLoans({ base, mine, theirs }, lists)
       const told = new Set(clashes.map(({ part }) => part.key))
       const open = (others?.clashes ?? []).filter(({ part }) => !told.has(part.key))
@@ -33,7 +33,7 @@ export const useLoanMerge = (first: { base: LoanValues; others: OthersChanges | 
       return isMine ? {} : part.take(mine, base)
     },
     dismiss: () => setOthers(null),
-    isChanged: (values: LoanValues): boolean => differencesOf(values, base, lists).length > 0,
+    isChanged: (values: LoanValues): boolean => listDifferences(values, base, lists).length > 0,
   }
 }
 
@@ -45,14 +45,14 @@ type Start = {
 }
 
 /** Returns the form's start: the loan, with the draft of an earlier visit merged with others' saves since. */
-export const startOf = ({ initial, loan, draft: { typed }, lists }: Start) => {
+export const prepareStart = ({ initial, loan, draft: { typed }, lists }: Start) => {
   const fresh = { base: initial, values: initial, others: null, isRestored: false }
-  if (!typed || differencesOf(typed.values, initial, lists).length === 0) return fresh
+  if (!typed || listDifferences(typed.values, initial, lists).length === 0) return fresh
   const { values, adopted, clashes } = mergeLoans(
     { base: loan ? typed.base : initial, mine: typed.values, theirs: initial },
     lists,
   )
   const isTouched = adopted.length + clashes.length > 0
   const others: OthersChanges | null = loan && isTouched ? { by: loan.lastEditBy, adopted, clashes } : null
-  return { base: initial, values, others, isRestored: differencesOf(values, initial, lists).length > 0 }
+  return { base: initial, values, others, isRestored: listDifferences(values, initial, lists).length > 0 }
 }

@@ -1,8 +1,8 @@
 import type { LawFirmOption, PartyOption } from '#lib/foundation/lookups/schema.ts'
 import type { LoanValues, ScenarioFields } from '#lib/lending/loans/drafts/schema.ts'
-import { principalOf } from '#lib/lending/loans/rules.ts'
+import { sumPrincipal } from '#lib/lending/loans/rules.ts'
 import type { LoanFields } from '#lib/lending/loans/schema.ts'
-import { unusualAmounts, unusualParts } from '#lib/lending/loans/unusual/rules.ts'
+import { findUnusualAmounts, findUnusualParts } from '#lib/lending/loans/unusual/rules.ts'
 
 /** A lender of the form with the names to display. */
 export type LenderRow = LoanValues['loanLenders'][number]
@@ -24,7 +24,7 @@ export const NO_DETAILS: ScenarioFields = {
 }
 
 /** Returns an empty form; a lender's own company or a law firm's own firm is filled in. */
-export const emptyLoan = (ownLender: PartyOption | null, ownLawFirm: LawFirmOption | null): LoanValues => ({
+export const createEmptyLoan = (ownLender: PartyOption | null, ownLawFirm: LawFirmOption | null): LoanValues => ({
   loanNo: '',
   statusKey: '',
   loanLenders: ownLender ? [{ party: ownLender, contributionAmount: '' }] : [],
@@ -53,39 +53,40 @@ export const emptyLoan = (ownLender: PartyOption | null, ownLawFirm: LawFirmOpti
 })
 
 /** Parses whole dollars from a field's text; null if it is empty or not a number. */
-export const dollarsTyped = (text: string): bigint | null => (/^\d+$/.test(text) ? BigInt(text) : null)
+export const parseWholeDollars = (text: string): bigint | null => (/^\d+$/.test(text) ? BigInt(text) : null)
 
 const parseParts = (rows: readonly LenderRow[]) =>
   rows.map(({ party, contributionAmount }) => ({
     lenderId: party?.id ?? null,
-    contributionAmount: dollarsTyped(contributionAmount),
+    contributionAmount: parseWholeDollars(contributionAmount),
     platformBdmId: party?.platformBdmId ?? null,
   }))
 
 /** Returns the sum of the contributions typed so far. */
-export const principalTyped = (rows: readonly LenderRow[]): bigint => principalOf(parseParts(rows))
+export const sumContributions = (rows: readonly LenderRow[]): bigint => sumPrincipal(parseParts(rows))
 
 /** Returns the warnings about unusual contributions typed so far. */
-export const unusualPartsTyped = (rows: readonly LenderRow[]): string[] =>
-  unusualParts(parseParts(rows)).map(({ message }) => message)
+export const listUnusualContributions = (rows: readonly LenderRow[]): string[] =>
+  findUnusualParts(parseParts(rows)).map(({ message }) => message)
 
 /** Returns the warnings about unusual amounts in a form. */
-export const unusualTyped = ({ loanLenders, establishmentFeeWithGst, shortfall }: LoanValues): string[] =>
-  unusualAmounts({
+export const listUnusualAmounts = ({ loanLenders, establishmentFeeWithGst, shortfall }: LoanValues): string[] =>
+  findUnusualAmounts({
     loanLenders: parseParts(loanLenders),
-    establishmentFeeWithGst: dollarsTyped(establishmentFeeWithGst),
-    shortfall: dollarsTyped(shortfall),
+    establishmentFeeWithGst: parseWholeDollars(establishmentFeeWithGst),
+    shortfall: parseWholeDollars(shortfall),
   }).map(({ message }) => message)
 
 /** Returns lenders as they are saved and shown: the largest contribution first. */
-export const largestFirst = (rows: readonly LenderRow[]): LenderRow[] =>
+export const sortByContribution = (rows: readonly LenderRow[]): LenderRow[] =>
   [...rows].sort((one, other) => {
-    const difference = (dollarsTyped(other.contributionAmount) ?? 0n) - (dollarsTyped(one.contributionAmount) ?? 0n)
+    const difference =
+      (parseWholeDollars(other.contributionAmount) ?? 0n) - (parseWholeDollars(one.contributionAmount) ?? 0n)
     return difference > 0n ? 1 : difference < 0n ? -1 : 0
   })
 
 /** Returns the form's payload: brokers as ids, without principal and suburbState (row H-21). */
-export const payloadOf = (values: LoanValues): LoanFields => {
+export const buildLoanPayload = (values: LoanValues): LoanFields => {
   const { suburb, lawFirm, partner, associate, scenarioDetails, loanLenders, loanBrokers, ...fields } = values
   const { typeKey, preCommittedCommercialTenants, ...shared } = scenarioDetails
   return {
@@ -119,7 +120,7 @@ const PLACES: Record<string, string> = {
 }
 
 /** Maps a path of the payload to the form's field. */
-export const placeOf = (path: string): string => {
+export const toFormPath = (path: string): string => {
   const [first = '', ...rest] = path.split('.')
   return [PLACES[first] ?? first, ...rest].join('.')
 }

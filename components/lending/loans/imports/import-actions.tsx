@@ -5,9 +5,9 @@ import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { shorthand } from '#lib/core/money.ts'
+import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { countedLoans, importLabels } from '#lib/lending/loans/imports/labels.ts'
+import { formatLoanCount, importLabels } from '#lib/lending/loans/imports/labels.ts'
 import type { ImportStep } from '#lib/lending/loans/imports/policy.ts'
 import type { ImportView } from '#lib/lending/loans/imports/schema.ts'
 
@@ -20,12 +20,12 @@ const buildQuestions = ({ counts, principal }: ImportView): Record<Asked, Questi
   record: {
     title: importLabels.recordTitle,
     label: importLabels.confirm,
-    text: importLabels.recordQuestion(countedLoans(counts.READY), shorthand(principal), counts.SKIPPED),
+    text: importLabels.recordQuestion(formatLoanCount(counts.READY), formatShortDollars(principal), counts.SKIPPED),
   },
   undo: {
     title: importLabels.undoTitle,
     label: importLabels.undo,
-    text: importLabels.undoQuestion(countedLoans(counts.RECORDED)),
+    text: importLabels.undoQuestion(formatLoanCount(counts.RECORDED)),
     isDanger: true,
   },
   discard: {
@@ -64,7 +64,7 @@ export const ImportActions = ({ view, isPending, step }: StepProps) => {
           disabled={counts.READY === 0 || isOpen || isPending}
           onClick={() => setAsks('record')}
         >
-          {importLabels.record(countedLoans(counts.READY), shorthand(view.principal))}
+          {importLabels.record(formatLoanCount(counts.READY), formatShortDollars(view.principal))}
         </Button>
       )}
       {state === 'RECORDED' && counts.RECORDED > 0 && (

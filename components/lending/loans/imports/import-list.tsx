@@ -2,10 +2,16 @@ import Link from 'next/link'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { tableTime } from '#lib/core/dates.ts'
-import { shorthand } from '#lib/core/money.ts'
+import { formatTableTime } from '#lib/core/dates.ts'
+import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { countedLoans, countedRows, importHelp, importLabels, stateLabels } from '#lib/lending/loans/imports/labels.ts'
+import {
+  formatLoanCount,
+  formatRowCount,
+  importHelp,
+  importLabels,
+  stateLabels,
+} from '#lib/lending/loans/imports/labels.ts'
 import type { ImportLine, ImportState } from '#lib/lending/loans/imports/schema.ts'
 
 const TONES: Partial<Record<ImportState, BadgeTone>> = { RECORDED: 'good', READ: 'warn', CHECKED: 'warn' }
@@ -20,8 +26,8 @@ const describeSize = ({ counts, principal, state }: ImportLine): string => {
   if (state === 'DISCARDED') return ''
   const loans = counts.RECORDED || counts.UNDONE
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const size = loans > 0 ? countedLoans(loans) : countedRows(rows)
-  return Number(principal) > 0 ? `${size}, ${shorthand(principal)}` : size
+  const size = loans > 0 ? formatLoanCount(loans) : formatRowCount(rows)
+  return Number(principal) > 0 ? `${size}, ${formatShortDollars(principal)}` : size
 }
 
 /** Earlier imports: file, person, time, number of loans and state. */
@@ -50,7 +56,7 @@ export const ImportList = ({ imports }: { imports: readonly ImportLine[] }) => (
               )}
             </span>
             <span className="text-muted">
-              {each.createdBy}, {tableTime(each.createdAt)}
+              {each.createdBy}, {formatTableTime(each.createdAt)}
             </span>
             <span className="lg:text-right">{describeSize(each)}</span>
             <span>

@@ -5,8 +5,8 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
-import { tableTime } from '#lib/core/dates.ts'
-import { shorthand } from '#lib/core/money.ts'
+import { formatTableTime } from '#lib/core/dates.ts'
+import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { importLabels, rowLabels } from '#lib/lending/loans/imports/labels.ts'
 import type { ImportRow, ImportView, RowState } from '#lib/lending/loans/imports/schema.ts'
@@ -47,7 +47,7 @@ export const ImportPage = ({ initial, rows, required }: Props) => {
         description={
           <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
             <ImportBadge state={state} />
-            {importLabels.by(view.createdBy, tableTime(view.createdAt))}
+            {importLabels.by(view.createdBy, formatTableTime(view.createdAt))}
           </span>
         }
         back={{ href: paths.importLoans(), label: importLabels.title }}
@@ -64,7 +64,9 @@ export const ImportPage = ({ initial, rows, required }: Props) => {
           {SHOWN.filter((each) => counts[each] > 0).map((each) => (
             <Stat key={each} figure={counts[each].toLocaleString('en-AU')} caption={rowLabels[each]} />
           ))}
-          {Number(view.principal) > 0 && <Stat figure={shorthand(view.principal)} caption={importLabels.principal} />}
+          {Number(view.principal) > 0 && (
+            <Stat figure={formatShortDollars(view.principal)} caption={importLabels.principal} />
+          )}
         </Stats>
       )}
       <ImportNotices view={view} isPending={isPending} step={step} />

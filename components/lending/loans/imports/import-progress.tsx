@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { importLabels } from '#lib/lending/loans/imports/labels.ts'
-import { progressOf } from '#lib/lending/loans/imports/rules.ts'
+import { getImportProgress } from '#lib/lending/loans/imports/rules.ts'
 import type { ImportView } from '#lib/lending/loans/imports/schema.ts'
 
 const WORDS = {
@@ -14,7 +14,7 @@ type Props = { view: ImportView; isPending: boolean; onContinue: () => void }
 
 /** Progress of an import's job; a job that has stalled can be restarted. */
 export const ImportProgress = ({ view, isPending, onContinue }: Props) => {
-  const { done, total } = progressOf(view)
+  const { done, total } = getImportProgress(view)
   const words = WORDS[view.state] ?? ''
   return (
     <Panel id="import-progress" title={words} className="mb-4">

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Input } from '#components/ui/input.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { labelOfField } from '#lib/lending/loans/imports/fields.ts'
+import { getImportFieldLabel } from '#lib/lending/loans/imports/fields.ts'
 import { importLabels, rowLabels } from '#lib/lending/loans/imports/labels.ts'
 import type { ImportRow, ImportView, RowState } from '#lib/lending/loans/imports/schema.ts'
 
@@ -73,7 +73,7 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: Props) => {
         <ul className={cn('mt-1 flex flex-col gap-0.5 text-sm', tone)}>
           {placeless.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
-              {labelOfField(field)}: {message}
+              {getImportFieldLabel(field)}: {message}
             </li>
           ))}
         </ul>

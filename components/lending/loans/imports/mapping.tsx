@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { labelOfField, offeredFields } from '#lib/lending/loans/imports/fields.ts'
+import { getImportFieldLabel, listOfferedFields } from '#lib/lending/loans/imports/fields.ts'
 import { importLabels } from '#lib/lending/loans/imports/labels.ts'
 import type { ImportView } from '#lib/lending/loans/imports/schema.ts'
 
@@ -23,9 +23,9 @@ export const ImportMapping = ({ view, required, isPending, errors, onCheck }: Pr
   const isNew = view.state === 'READ'
   const [isOpen, setIsOpen] = useState(isNew)
   const [mapping, setMapping] = useState<Record<string, string>>(view.mapping)
-  const fields = offeredFields(Object.values(mapping))
+  const fields = listOfferedFields(Object.values(mapping))
   const chosen = new Set(Object.values(mapping))
-  const missing = required.filter((field) => !chosen.has(field)).map(labelOfField)
+  const missing = required.filter((field) => !chosen.has(field)).map(getImportFieldLabel)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onCheck(Object.fromEntries(view.columns.map(({ heading }) => [heading, mapping[heading] ?? ''])))

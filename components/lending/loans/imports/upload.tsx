@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request } from '#components/request/browser.ts'
-import { messageOf } from '#components/request/failure.ts'
+import { getStatusMessage } from '#components/request/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { LARGEST_FILE } from '#lib/core/body-limits.ts'
@@ -28,7 +28,7 @@ export const ImportUpload = () => {
     const result = await request.upload<{ data: { id: number } }>('/api/loans/imports', file, { isQuiet: true })
     if (result.ok) return navigate(paths.loanImport(result.body.data.id))
     setSending(null)
-    setRefused({ file: file.name, message: result.errors[0]?.message ?? messageOf(result.status) })
+    setRefused({ file: file.name, message: result.errors[0]?.message ?? getStatusMessage(result.status) })
   }
 
   const onDrop = (event: DragEvent) => {

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
 import { request } from '#components/request/browser.ts'
-import { type Failure, messageOf } from '#components/request/failure.ts'
+import { type Failure, getStatusMessage } from '#components/request/failure.ts'
 import type { ImportStep } from '#lib/lending/loans/imports/policy.ts'
 import { isWorking } from '#lib/lending/loans/imports/rules.ts'
 import type { ImportView } from '#lib/lending/loans/imports/schema.ts'
@@ -65,7 +65,7 @@ export const useImport = (initial: ImportView) => {
     reload,
     /** Number of steps taken on this page; rows loaded before the last one are outdated. */
     steps,
-    message: failure && (failure.errors[0]?.message ?? messageOf(failure.status)),
+    message: failure && (failure.errors[0]?.message ?? getStatusMessage(failure.status)),
     map: (mapping: Record<string, string>) => ask(request.put(`${url}/mapping`, { mapping }, { isQuiet: true })),
     step: (step: ImportStep) => ask(request.post(`${url}/${step}`, {}, { isQuiet: true })),
   }

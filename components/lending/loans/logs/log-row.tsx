@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx'
-import { editorText } from '#lib/core/comparison.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatEditor } from '#lib/core/comparison.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { logLabels } from '#lib/lending/loans/logs/labels.ts'
 import type { LoanLogRow } from '#lib/lending/loans/logs/schema.ts'
@@ -26,10 +26,10 @@ export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: () => v
             {row.sequence}. {logLabels.acts[row.act]}
           </a>
           <time dateTime={editedAt.toISOString()} className="text-muted text-sm">
-            {dayTime(editedAt)}
+            {formatDayTime(editedAt)}
           </time>
         </p>
-        <p className="text-muted text-sm">{editorText(row.editorName, row.editorCompany)}</p>
+        <p className="text-muted text-sm">{formatEditor(row.editorName, row.editorCompany)}</p>
         {changed && <p className="mt-0.5 break-words text-sm">{changed}</p>}
       </div>
       <Button size="sm" aria-label={`${logLabels.compare} version ${row.sequence}`} onClick={onCompare}>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CompareDialog } from '#components/versions/compare-dialog.tsx'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { logLabels } from '#lib/lending/loans/logs/labels.ts'
 import type { LoanLogRow } from '#lib/lending/loans/logs/schema.ts'
 import { LogsDialog } from './logs-dialog.tsx'
@@ -47,7 +47,7 @@ export const LogsButton = ({ loan }: { loan: { id: number; loanNo: string } }) =
 }
 
 const formatVersion = ({ sequence, act, editedAt, editorName }: LoanLogRow): string =>
-  `${sequence} · ${dayTime(new Date(editedAt))} · ${logLabels.acts[act]} · ${editorName}`
+  `${sequence} · ${formatDayTime(new Date(editedAt))} · ${logLabels.acts[act]} · ${editorName}`
 
 // The version before the page's oldest can be compared with, though its details are not loaded here.
 const buildOptions = (rows: readonly LoanLogRow[]) => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useWholeAnswer } from '#components/request/use-answer.ts'
+import { useResponse } from '#components/request/use-answer.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -21,7 +21,7 @@ const [SIZE] = LOG_PAGE_SIZES
 
 /** The versions of a loan, newest first, twenty per page (row I-01). */
 export const LogsDialog = ({ loanId, page, onPage, onCompare, onClose }: Props) => {
-  const answer = useWholeAnswer<Answered>(`/api/loans/${loanId}/logs?page=${page}`)
+  const answer = useResponse<Answered>(`/api/loans/${loanId}/logs?page=${page}`)
   const data = answer && 'data' in answer ? answer.data : null
   const first = (page - 1) * SIZE + 1
   const last = data ? first + data.result.length - 1 : first

@@ -4,7 +4,7 @@ import { Clashes } from '#components/forms/clashes.tsx'
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { reviewLabels, reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
 import type { ReviewForm } from './use-review-form.ts'
-import { fieldName } from './values.ts'
+import { getReviewLabel } from './values.ts'
 
 const formatValue = (value: string | number): string =>
   typeof value === 'number' && value > 0 ? reviewLabels.stars(value) : String(value || '')
@@ -16,7 +16,7 @@ export const ClashNotice = ({ clashes, choose }: Pick<ReviewForm, 'clashes' | 'c
       <Clashes
         clashes={clashes.map((clash) => ({
           key: clash.field,
-          name: fieldName(clash.field),
+          name: getReviewLabel(clash.field),
           mine: formatValue(clash.mine),
           theirs: formatValue(clash.theirs),
           choose: (isMine) => choose(clash, isMine),

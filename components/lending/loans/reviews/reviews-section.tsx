@@ -2,7 +2,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { reviewLabels, reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
 import type { ReviewEntry, ReviewSheet } from '#lib/lending/loans/reviews/schema.ts'
 import { DIRECTIONS_CLASS, Direction, ReviewForm } from './review-form.tsx'
-import { fieldOf } from './values.ts'
+import { getReviewField } from './values.ts'
 import { WrittenReview } from './written-review.tsx'
 
 export type ReviewsSectionProps = { sheet: ReviewSheet; product: string }
@@ -15,7 +15,7 @@ export const ReviewsSection = ({ sheet, product }: ReviewsSectionProps) => {
   const { entries, answer, hasDates } = sheet
   const mayWrite = entries.some(({ writes }) => writes.length > 0)
   const isTold = ({ direction, removals }: ReviewEntry) =>
-    answer[fieldOf(direction, 'stars')] !== null || removals.length > 0
+    answer[getReviewField(direction, 'stars')] !== null || removals.length > 0
   const told = entries.filter(isTold)
   if (!mayWrite && told.length === 0) return null
   const isOpen = mayWrite && hasDates

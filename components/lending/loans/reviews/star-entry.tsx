@@ -1,23 +1,23 @@
-import { fieldId } from '#components/forms/field.tsx'
+import { getFieldId } from '#components/forms/field.tsx'
 import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Asterisk } from '#components/ui/label.tsx'
 import { StarInput } from '#components/ui/star-input.tsx'
 import { reviewLabels, reviewMessages, reviewParties } from '#lib/lending/loans/reviews/labels.ts'
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
-import { fieldName, fieldOf, type ReviewValues } from './values.ts'
+import { getReviewField, getReviewLabel, type ReviewValues } from './values.ts'
 
 /** Returns the star field of one direction; the placeholder shows beside it while it is empty (row I-08). */
-export const starEntry = (direction: ReviewDirection, isRequired: boolean): FieldEntry<ReviewValues> => {
-  const name = fieldOf(direction, 'stars')
-  const label = fieldName(name)
+export const buildStarEntry = (direction: ReviewDirection, isRequired: boolean): FieldEntry<ReviewValues> => {
+  const name = getReviewField(direction, 'stars')
+  const label = getReviewLabel(name)
   return {
     name,
     label,
     isRequired,
     labelsItself: true,
     render: ({ value, onChange, onBlur }: BoundControl<number>, _values, error) => {
-      const id = fieldId(name)
+      const id = getFieldId(name)
       return (
         <div>
           <p aria-hidden className="font-semibold text-sm">

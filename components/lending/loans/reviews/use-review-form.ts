@@ -1,21 +1,21 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { sentByAction } from '#components/forms/record-plan.ts'
+import { toSentByAction } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { reviewLabels } from '#lib/lending/loans/reviews/labels.ts'
 import { type ReviewAnswer, type ReviewSheet, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
 import { saveReviewsAction } from '#lib/web/actions/loans.ts'
 import {
+  buildReviewPayload,
   type Clash,
-  isTyped,
+  hasUnsavedReview,
+  listOwnFields,
+  listRemovedFields,
+  listReviewErrors,
   mergeReviews,
-  missingIn,
-  ownFields,
-  payloadOf,
   type ReviewValues,
-  removedIn,
-  valuesOf,
+  toReviewValues,
 } from './values.ts'
 
 /**
@@ -23,7 +23,7 @@ import {
  * are adopted or shown as clashes.
  */
 export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product: string) => {
-  const own = ownFields(entries)
+  const own = listOwnFields(entries)
   const base = useRef<ReviewAnswer>(answer)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const take = (stored: ReviewAnswer): Clash[] => {
@@ -36,12 +36,12 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
     return found
   }
   const form = useRecordForm<ReviewValues>({
-    initial: valuesOf(answer),
+    initial: toReviewValues(answer),
     version: answer.version,
     schema: reviewSchema,
-    payloadOf: (values, version) => payloadOf(values, base.current, own, version),
-    rulesOf: (payload) => missingIn(payload, entries, product),
-    send: (reviews) => sentByAction(saveReviewsAction({ id: loanId, reviews })),
+    payloadOf: (values, version) => buildReviewPayload(values, base.current, own, version),
+    rulesOf: (payload) => listReviewErrors(payload, entries, product),
+    send: (reviews) => toSentByAction(saveReviewsAction({ id: loanId, reviews })),
     onSaved: () => window.location.reload(),
     onOvertaken: (stored: ReviewAnswer) => {
       // Nobody else changed these fields: resend them on top of the new version.
@@ -49,7 +49,7 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
     },
     problem: reviewLabels.problem,
     unsaved: reviewLabels.unsaved,
-    isUnsaved: (values) => isTyped(values, base.current, own),
+    isUnsaved: (values) => hasUnsavedReview(values, base.current, own),
     isReady: () => clashes.length === 0,
   })
   // The page may be refreshed during typing.
@@ -65,7 +65,7 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
       if (!isMine) form.put({ [field]: theirs })
       setClashes((all) => all.filter((clash) => clash.field !== field))
     },
-    removed: (values: ReviewValues) => removedIn(values, base.current, own),
+    removed: (values: ReviewValues) => listRemovedFields(values, base.current, own),
   }
 }
 export type ReviewForm = ReturnType<typeof useReviewForm>

@@ -1,5 +1,5 @@
 import type { FormError } from '#components/forms/form-errors.ts'
-import { partLabel, reviewMessages, reviewParties } from '#lib/lending/loans/reviews/labels.ts'
+import { getReviewPartLabel, reviewMessages, reviewParties } from '#lib/lending/loans/reviews/labels.ts'
 import { FIELDS } from '#lib/lending/loans/reviews/rules.ts'
 import {
   REVIEW_FIELDS,
@@ -16,42 +16,47 @@ export type ReviewValues = Record<ReviewField, string | number> & { removalReaso
 const isStars = (field: ReviewField): boolean => REVIEW_FIELDS[field][1] === 'stars'
 
 /** Returns the field of one part of a direction. */
-export const fieldOf = (direction: ReviewDirection, part: ReviewPart): ReviewField =>
+export const getReviewField = (direction: ReviewDirection, part: ReviewPart): ReviewField =>
   FIELDS.find((field) => REVIEW_FIELDS[field][0] === direction && REVIEW_FIELDS[field][1] === part) as ReviewField
 
 /** Returns the label of a field. */
-export const fieldName = (field: ReviewField): string => partLabel(REVIEW_FIELDS[field][0], REVIEW_FIELDS[field][1])
+export const getReviewLabel = (field: ReviewField): string =>
+  getReviewPartLabel(REVIEW_FIELDS[field][0], REVIEW_FIELDS[field][1])
 
 /** Returns a stored value as a form value. */
 const toFormValue = (field: ReviewField, answer: ReviewAnswer): string | number =>
   answer[field] ?? (isStars(field) ? 0 : '')
 
-export const valuesOf = (answer: ReviewAnswer): ReviewValues =>
+export const toReviewValues = (answer: ReviewAnswer): ReviewValues =>
   ({
     ...Object.fromEntries(FIELDS.map((field) => [field, toFormValue(field, answer)])),
     removalReason: '',
   }) as ReviewValues
 
 /** Returns the fields that the reader may write. */
-export const ownFields = (entries: readonly ReviewEntry[]): ReviewField[] =>
-  entries.flatMap(({ direction, writes }) => writes.map((part) => fieldOf(direction, part)))
+export const listOwnFields = (entries: readonly ReviewEntry[]): ReviewField[] =>
+  entries.flatMap(({ direction, writes }) => writes.map((part) => getReviewField(direction, part)))
 
 const cleanValue = (value: string | number): string | number | null =>
   (typeof value === 'string' ? value.trim() : value) || null
 
 /** Returns the stored fields that the values empty, with the parts that depend on them. */
-export const removedIn = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): ReviewField[] => {
+export const listRemovedFields = (
+  values: ReviewValues,
+  base: ReviewAnswer,
+  own: readonly ReviewField[],
+): ReviewField[] => {
   const emptied = own.filter((field) => base[field] !== null && cleanValue(values[field]) === null)
   const listDependent = (field: ReviewField): ReviewField[] => {
     const [direction, part] = REVIEW_FIELDS[field]
     const below: ReviewPart[] = part === 'stars' ? ['review', 'response'] : part === 'review' ? ['response'] : []
-    return [field, ...below.map((each) => fieldOf(direction, each)).filter((each) => base[each] !== null)]
+    return [field, ...below.map((each) => getReviewField(direction, each)).filter((each) => base[each] !== null)]
   }
   return [...new Set(emptied.flatMap(listDependent))]
 }
 
 /** Returns the payload: every field that the reader may write. */
-export const payloadOf = (
+export const buildReviewPayload = (
   values: ReviewValues,
   base: ReviewAnswer,
   own: readonly ReviewField[],
@@ -60,20 +65,20 @@ export const payloadOf = (
   const written = own
     .map((field): [ReviewField, unknown] => [field, cleanValue(values[field])])
     .filter(([field, value]) => value !== null || base[field] !== null)
-  const reason = removedIn(values, base, own).length > 0 ? { removalReason: values.removalReason } : {}
+  const reason = listRemovedFields(values, base, own).length > 0 ? { removalReason: values.removalReason } : {}
   return { ...Object.fromEntries(written), ...reason, version }
 }
 
 /** Returns errors beyond the schema: missing mandatory ratings (row I-08), and a missing reason for a removal. */
-export const missingIn = (
+export const listReviewErrors = (
   payload: Record<string, unknown>,
   entries: readonly ReviewEntry[],
   product: string,
 ): FormError[] => [
   ...entries
-    .filter(({ isRequired, direction }) => isRequired && !payload[fieldOf(direction, 'stars')])
+    .filter(({ isRequired, direction }) => isRequired && !payload[getReviewField(direction, 'stars')])
     .map(({ direction }) => ({
-      field: fieldOf(direction, 'stars'),
+      field: getReviewField(direction, 'stars'),
       message: reviewMessages.required(reviewParties[direction].rated, product),
     })),
   ...('removalReason' in payload && String(payload.removalReason).trim() === ''
@@ -82,7 +87,7 @@ export const missingIn = (
 ]
 
 /** True if a field that the reader may write differs from the stored value. */
-export const isTyped = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): boolean =>
+export const hasUnsavedReview = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): boolean =>
   own.some((field) => cleanValue(values[field]) !== base[field])
 
 /** A field that two people changed, with both values. */

@@ -4,11 +4,11 @@ import { LoanFigures } from '#components/lending/loans/view/loan-figures.tsx'
 import { LoanPanels } from '#components/lending/loans/view/loan-panels.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { editorText } from '#lib/core/comparison.ts'
-import { dayTime } from '#lib/core/dates.ts'
+import { formatEditor } from '#lib/core/comparison.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { logLabels } from '#lib/lending/loans/logs/labels.ts'
 import type { LoanSnapshotView } from '#lib/lending/loans/logs/schema.ts'
-import { factsOf } from '#lib/lending/loans/view/fields.ts'
+import { listPanelFacts } from '#lib/lending/loans/view/fields.ts'
 import { SnapshotRatings } from './snapshot-ratings.tsx'
 
 /** A version of a loan as it was saved, for reading and printing (row I-04). */
@@ -30,10 +30,10 @@ export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
         <Facts
           items={[
             { label: 'Loan No.', value: loanNo },
-            { label: logLabels.editedBy, value: editorText(editorName, editorCompany) },
-            { label: logLabels.editedOn, value: dayTime(editedAt) },
+            { label: logLabels.editedBy, value: formatEditor(editorName, editorCompany) },
+            { label: logLabels.editedOn, value: formatDayTime(editedAt) },
             { label: logLabels.lastEditor, value: formatLastEditor(version) },
-            ...factsOf('bdms', version),
+            ...listPanelFacts('bdms', version),
           ]}
         />
       </Panel>
@@ -43,4 +43,4 @@ export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
 }
 
 const formatLastEditor = ({ lastEditBy, lastEditByCompany }: LoanSnapshotView): string | null =>
-  lastEditBy && editorText(lastEditBy, lastEditByCompany)
+  lastEditBy && formatEditor(lastEditBy, lastEditByCompany)

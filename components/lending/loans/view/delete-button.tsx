@@ -3,7 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
-import { useInRecordMenu } from '#components/layout/record-menu.ts'
+import { useRecordMenuEntries } from '#components/layout/record-menu.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -17,7 +17,7 @@ export const DeleteButton = ({ id, loanNo, version }: { id: number; loanNo: stri
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
-  useInRecordMenu(
+  useRecordMenuEntries(
     useMemo(
       () => [{ id: 'delete', label: 'Delete', isDanger: true, isOffSettings: true, onSelect: () => setIsAsking(true) }],
       [],

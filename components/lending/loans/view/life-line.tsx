@@ -1,7 +1,7 @@
 import { Panel } from '#components/ui/panel.tsx'
-import { type Day, longDay } from '#lib/core/dates.ts'
+import { type Day, formatDay } from '#lib/core/dates.ts'
 import { lifeLabels, momentLabels } from '#lib/lending/loans/life/labels.ts'
-import { lineOf, type Moment, type MomentKind } from '#lib/lending/loans/life/rules.ts'
+import { layOutTimeline, type Moment, type MomentKind } from '#lib/lending/loans/life/rules.ts'
 
 const FILLS: Record<MomentKind, string> = {
   recorded: 'fill-field',
@@ -22,7 +22,7 @@ const toPercent = (share: number): string => `${(share * 100).toFixed(3)}%`
 /** Timeline of a loan, with its events placed to scale, and the same as a list. */
 export const LifeLine = ({ moments, today }: { moments: readonly Moment[]; today: Day }) => {
   if (moments.length === 0) return null
-  const line = lineOf(moments, today)
+  const line = layOutTimeline(moments, today)
   const [past, coming] = [line.points.filter(({ day }) => day <= today), line.points.filter(({ day }) => day > today)]
   return (
     <Panel id="life-line" title={lifeLabels.title} className="mb-4">
@@ -66,7 +66,7 @@ export const LifeLine = ({ moments, today }: { moments: readonly Moment[]; today
       >
         {past.map(renderMoment)}
         <li className="sr-only">
-          {lifeLabels.today} <time dateTime={today}>{longDay(today)}</time>
+          {lifeLabels.today} <time dateTime={today}>{formatDay(today)}</time>
         </li>
         {coming.map(renderMoment)}
       </ol>
@@ -82,7 +82,7 @@ const renderMoment = ({ key, kind, day }: Moment & { key: string }) => (
     <span className="min-w-0">
       <span className="block font-medium">{momentLabels[kind]}</span>
       <time dateTime={day} className="block whitespace-nowrap text-muted text-sm">
-        {longDay(day)}
+        {formatDay(day)}
       </time>
     </span>
   </li>

@@ -5,15 +5,15 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { Actor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
-import { auditPathOf } from '#lib/foundation/audit/search.ts'
-import { editsShown } from '#lib/lending/loans/fields.ts'
+import { buildAuditPath } from '#lib/foundation/audit/search.ts'
+import { mayEditShown } from '#lib/lending/loans/fields.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 import { DeleteButton } from './delete-button.tsx'
 
 /** The actions of a viewer on a loan: edit, delete, audit; each also in the loan's own menu (row I-02). */
 export const LoanActions = ({ actor, loan }: { actor: Actor; loan: LoanView }) => {
-  const mayEdit = editsShown(actor, loan)
+  const mayEdit = mayEditShown(actor, loan)
   return (
     <>
       <RecordActions
@@ -23,7 +23,7 @@ export const LoanActions = ({ actor, loan }: { actor: Actor; loan: LoanView }) =
           'print',
           ...(auditPolicy.read.who(actor) ? (['audit'] as const) : []),
         ]}
-        hrefs={{ edit: paths.editLoan(loan.id), audit: auditPathOf('LOAN', loan.id) }}
+        hrefs={{ edit: paths.editLoan(loan.id), audit: buildAuditPath('LOAN', loan.id) }}
         isOffSettings
       />
       <RecordButton name={`Loan ${loan.loanNo}`} />

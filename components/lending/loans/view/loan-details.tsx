@@ -1,5 +1,5 @@
 import { Facts } from '#components/ui/facts.tsx'
-import { scenarioFacts } from '#lib/lending/loans/view/fields.ts'
+import { listScenarioFacts } from '#lib/lending/loans/view/fields.ts'
 import type { ShownLoan } from '#lib/lending/loans/view/schema.ts'
 import { DetailDialog } from './detail-dialog.tsx'
 
@@ -8,7 +8,7 @@ type Details = Pick<ShownLoan, 'creditNames' | 'constructionScenario' | 'subdivi
 /** Buttons for the credits of a loan and the details of a construction or subdivision (row I-01). */
 export const LoanDetails = ({ loan }: { loan: Details }) => {
   const { creditNames, constructionScenario } = loan
-  const facts = scenarioFacts(loan)
+  const facts = listScenarioFacts(loan)
   if (creditNames.length + facts.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-line border-t pt-4">

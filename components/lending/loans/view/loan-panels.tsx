@@ -3,7 +3,7 @@ import { PartyName } from '#components/lending/loans/party-name.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { factsOf } from '#lib/lending/loans/view/fields.ts'
+import { listPanelFacts } from '#lib/lending/loans/view/fields.ts'
 import type { ShownLoan } from '#lib/lending/loans/view/schema.ts'
 import { LoanDetails } from './loan-details.tsx'
 import { PartiesPanel } from './parties-panel.tsx'
@@ -22,12 +22,12 @@ export const LoanPanels = ({ loan, ratings, aside }: Props) => (
     <div className="grid gap-4">
       <PartiesPanel loan={loan} />
       <Panel id="security" title="Security and scenario">
-        <Facts items={factsOf('security', loan)} />
+        <Facts items={listPanelFacts('security', loan)} />
         <LoanDetails loan={loan} />
       </Panel>
       <Panel id="law-firm" title="Law firm">
         <Facts
-          items={factsOf('lawFirm', loan).map((fact, index) =>
+          items={listPanelFacts('lawFirm', loan).map((fact, index) =>
             index === 0 ? { ...fact, value: renderLawFirm(loan) } : fact,
           )}
         />
@@ -35,10 +35,10 @@ export const LoanPanels = ({ loan, ratings, aside }: Props) => (
     </div>
     <div className="grid gap-4">
       <Panel id="terms" title="Terms">
-        <Facts items={factsOf('terms', loan)} />
+        <Facts items={listPanelFacts('terms', loan)} />
       </Panel>
       <Panel id="dates" title="Status and dates">
-        <Facts items={factsOf('dates', loan)} />
+        <Facts items={listPanelFacts('dates', loan)} />
       </Panel>
       {aside}
       {loan.notes && (

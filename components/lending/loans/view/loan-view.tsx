@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BackLink } from '#components/layout/back-link.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { StatusBadge } from '#components/lending/loans/status-badge.tsx'
-import { type Day, dayTime } from '#lib/core/dates.ts'
+import { type Day, formatDayTime } from '#lib/core/dates.ts'
 import type { Moment } from '#lib/lending/loans/life/rules.ts'
 import type { LoanView as Loan } from '#lib/lending/loans/view/schema.ts'
 import { LifeLine } from './life-line.tsx'
@@ -44,7 +44,7 @@ export const LoanView = ({ loan, moments, today, back, actions, ratings, log }: 
     {loan.lastEditBy && (
       <p className="mt-4 text-muted text-sm">
         Last edited by {loan.lastEditBy}
-        {loan.lastEditByCompany && `, ${loan.lastEditByCompany}`}, {dayTime(loan.lastEditDate)}
+        {loan.lastEditByCompany && `, ${loan.lastEditByCompany}`}, {formatDayTime(loan.lastEditDate)}
       </p>
     )}
   </>

@@ -1,6 +1,6 @@
 import { PartyName } from '#components/lending/loans/party-name.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { dollars } from '#lib/core/money.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { ShownLoan } from '#lib/lending/loans/view/schema.ts'
 
@@ -20,7 +20,7 @@ export const PartiesPanel = ({ loan }: { loan: ShownLoan }) => (
             company={lender.company}
             isPrivate={lender.isPrivate}
           />
-          <span className="font-medium tabular-nums">{dollars(lender.contributionAmount)}</span>
+          <span className="font-medium tabular-nums">{formatDollars(lender.contributionAmount)}</span>
           {lender.platformBdm && <span className="w-full text-muted text-sm">BDM {lender.platformBdm}</span>}
         </li>
       ))}

@@ -1,9 +1,9 @@
 'use client'
 
-import { fieldId } from '#components/forms/field.tsx'
+import { getFieldId } from '#components/forms/field.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { choicesLabel } from '#lib/market/criteria/labels.ts'
+import { getChoicesLabel } from '#lib/market/criteria/labels.ts'
 import type { FormKit } from './kit.ts'
 import { Legend } from './legend.tsx'
 
@@ -15,8 +15,8 @@ export const ChoiceFields = ({ kit: { typed, isDisabled, change } }: { kit: Form
     change({ choices: chosen.has(choice) ? values.choices.filter((each) => each !== choice) : [...chosen, choice] })
   const isOne = lists.choices.length === 1
   return (
-    <fieldset id={fieldId('choices')} disabled={isDisabled} className="min-w-0">
-      <Legend>{choicesLabel(key)}</Legend>
+    <fieldset id={getFieldId('choices')} disabled={isDisabled} className="min-w-0">
+      <Legend>{getChoicesLabel(key)}</Legend>
       <div className={cn('grid gap-x-6 gap-y-3', !isOne && 'sm:grid-cols-2 lg:grid-cols-4')}>
         {lists.choices.map((group) => (
           <fieldset key={group.key} className="min-w-0">

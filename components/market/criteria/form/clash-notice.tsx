@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { Clashes } from '#components/forms/clashes.tsx'
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
-import { type CategoryKey, fieldsOf } from '#lib/market/criteria/fields.ts'
-import { choicesLabel, fieldLabel, formLabels, mergeLabels } from '#lib/market/criteria/labels.ts'
+import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
+import { formLabels, getChoicesLabel, getTermLabel, mergeLabels } from '#lib/market/criteria/labels.ts'
 import type { ChosenState, CriteriaLists } from '#lib/market/criteria/schema.ts'
-import { termText } from '#lib/market/criteria/terms/rules.ts'
+import { formatTermValue } from '#lib/market/criteria/terms/rules.ts'
 import { type Clash, mergeTerms, takeTheirs } from './merge.ts'
 import type { CriteriaSaver, CriteriaView } from './use-criteria-saver.ts'
 
@@ -41,9 +41,9 @@ export const ClashNotice = ({ categoryKey, view, saver, lists }: Props) => {
 }
 
 const getClashName = (key: CategoryKey, { part, field }: Clash, lists: CriteriaLists): string => {
-  const term = fieldsOf(key).find((each) => each.key === part)
-  if (term) return fieldLabel(key, term)
-  if (field === 'choices') return `${choicesLabel(key)}: ${getTypeName(part, lists)}`
+  const term = listCategoryFields(key).find((each) => each.key === part)
+  if (term) return getTermLabel(key, term)
+  if (field === 'choices') return `${getChoicesLabel(key)}: ${getTypeName(part, lists)}`
   return `${formLabels.where}: ${lists.states.find((state) => part.endsWith(`.${state.key}`))?.name ?? ''}`
 }
 
@@ -51,8 +51,8 @@ const getTypeName = (part: string, { choices }: CriteriaLists): string =>
   choices.flatMap(({ types }) => types).find(({ key }) => part.endsWith(`.${key}`))?.name ?? ''
 
 const formatSide = (key: CategoryKey, part: string, side: unknown, lists: CriteriaLists): string => {
-  const term = fieldsOf(key).find((each) => each.key === part)
-  if (term) return termText(term, side as string | boolean)
+  const term = listCategoryFields(key).find((each) => each.key === part)
+  if (term) return formatTermValue(term, side as string | boolean)
   if (side === undefined) return mergeLabels.notChosen
   return side === true ? mergeLabels.chosen : formatState(side as ChosenState, lists)
 }

@@ -7,11 +7,11 @@ import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import { type CategoryKey, fieldsOf } from '#lib/market/criteria/fields.ts'
-import { criteriaMessages, fieldLabel, formLabels } from '#lib/market/criteria/labels.ts'
+import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
+import { criteriaMessages, formLabels, getTermLabel } from '#lib/market/criteria/labels.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { aroundCost, termRows } from '#lib/market/criteria/terms/fields.ts'
-import { costText } from '#lib/market/criteria/terms/rules.ts'
+import { listTermRows, splitAtCost } from '#lib/market/criteria/terms/fields.ts'
+import { formatCostOfFunds } from '#lib/market/criteria/terms/rules.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { ClashNotice } from './clash-notice.tsx'
 import { FormHead } from './form-head.tsx'
@@ -22,9 +22,9 @@ import { PauseDialog } from './pause-dialog.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { StateFields } from './state-fields.tsx'
 import { TermFields } from './term-fields.tsx'
-import { changeValues, type Typed, typedOf } from './typed.ts'
+import { changeValues, parseTyped, type Typed } from './typed.ts'
 import { useCategoryActs } from './use-category-acts.ts'
-import { pickNewer, useCriteriaSaver } from './use-criteria-saver.ts'
+import { pickNewerReading, useCriteriaSaver } from './use-criteria-saver.ts'
 
 type Props = {
   edited: EditedCriteria
@@ -45,9 +45,9 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [kept] = useState(() => new Set<string>())
   const unusual = useUnusualQuestion(kept)
-  const facts = pickNewer(edited, view.stored)
+  const facts = pickNewerReading(edited, view.stored)
   const key = facts.categoryKey
-  const typed = typedOf(key, view.fields.terms.value, lists)
+  const typed = parseTyped(key, view.fields.terms.value, lists)
   const { unsaved } = view.stored
   const open = (errors: readonly FieldError[]) => errors.filter((error) => isOpen(typed, error))
   const told = open(unsaved)
@@ -122,9 +122,9 @@ const isOpen = ({ errors, missing }: Typed, { field }: FieldError): boolean =>
 
 // A message beside its field need not name the field; in the list it must.
 const addFieldName = (key: CategoryKey, { field, message }: FieldError): string => {
-  const term = fieldsOf(key).find((each) => each.key === field)
+  const term = listCategoryFields(key).find((each) => each.key === field)
   const isPlain = !term || message === criteriaMessages.zeroDollars || message.includes(term.label)
-  return isPlain ? message : `${fieldLabel(key, term)}: ${message}`
+  return isPlain ? message : `${getTermLabel(key, term)}: ${message}`
 }
 
 const removeDuplicates = (errors: readonly FieldError[]): FieldError[] => [
@@ -133,14 +133,19 @@ const removeDuplicates = (errors: readonly FieldError[]): FieldError[] => [
 
 const Sections = ({ kit }: { kit: FormKit }) => {
   const { key, cost } = kit.typed
-  const [before, after] = aroundCost(termRows(key, 'funds'))
+  const [before, after] = splitAtCost(listTermRows(key, 'funds'))
   return (
     <div className="divide-y divide-line px-5">
       <Section title={formLabels.funds}>
         <TermFields rows={before} kit={kit} />
         <div className="flex min-w-0 flex-col gap-1.5">
           <Label htmlFor="total-cost">{formLabels.cost}</Label>
-          <Input id="total-cost" readOnly value={costText(cost.low, cost.high)} aria-describedby="total-cost-hint" />
+          <Input
+            id="total-cost"
+            readOnly
+            value={formatCostOfFunds(cost.low, cost.high)}
+            aria-describedby="total-cost-hint"
+          />
           <p id="total-cost-hint" className="text-muted text-sm">
             {formLabels.costHint}
           </p>
@@ -151,7 +156,7 @@ const Sections = ({ kit }: { kit: FormKit }) => {
         <div className="sm:col-span-2">
           <ChoiceFields kit={kit} />
         </div>
-        <TermFields rows={termRows(key, 'security')} kit={kit} />
+        <TermFields rows={listTermRows(key, 'security')} kit={kit} />
       </Section>
       <Section>
         <div className="sm:col-span-2">
@@ -159,10 +164,10 @@ const Sections = ({ kit }: { kit: FormKit }) => {
         </div>
       </Section>
       <Section title={formLabels.offer}>
-        <TermFields rows={termRows(key, 'offer')} kit={kit} />
+        <TermFields rows={listTermRows(key, 'offer')} kit={kit} />
       </Section>
       <Section title={formLabels.kept}>
-        <TermFields rows={termRows(key, 'kept')} kit={kit} />
+        <TermFields rows={listTermRows(key, 'kept')} kit={kit} />
       </Section>
     </div>
   )

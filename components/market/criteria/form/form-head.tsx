@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react'
 import { SaveStateLine } from '#components/saving/save-state.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { longDay } from '#lib/core/dates.ts'
+import { formatDay } from '#lib/core/dates.ts'
 import { categoryLabels, formLabels } from '#lib/market/criteria/labels.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { ClearButton } from './clear-button.tsx'
@@ -42,7 +42,7 @@ export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Prop
       <p className="text-muted">
         {formLabels.lastVerified}{' '}
         {lastVerifiedDate ? (
-          formLabels.verifiedBy(longDay(lastVerifiedDate), lastVerifiedBy)
+          formLabels.verifiedBy(formatDay(lastVerifiedDate), lastVerifiedBy)
         ) : (
           <>
             <span aria-hidden>–</span>

@@ -4,7 +4,7 @@ import { startTransition, useOptimistic } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { type Day, daysBetween, longDay } from '#lib/core/dates.ts'
+import { countDaysBetween, type Day, formatDay } from '#lib/core/dates.ts'
 import { categoryNotices, formLabels, statusWords } from '#lib/market/criteria/labels.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { STATUS_LOOKS } from '../status-looks.ts'
@@ -18,7 +18,7 @@ const SOON = 7
 /** How long a category is shown to brokers, and the switch that offers it (rows F-14, F-25). */
 export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
   const { status, shownUntil, isOffered } = facts
-  const left = status === 1 && shownUntil ? daysBetween(today, shownUntil) : null
+  const left = status === 1 && shownUntil ? countDaysBetween(today, shownUntil) : null
   const isSoon = left !== null && left <= SOON
   const [shown, setShown] = useOptimistic(isOffered)
   // An empty category cannot be offered.
@@ -39,7 +39,9 @@ export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
           </Badge>
           {shownUntil && status < 2 && (
             <p className="mt-2 font-semibold">
-              {status === 1 ? categoryNotices.until(longDay(shownUntil)) : categoryNotices.lapsed(longDay(shownUntil))}
+              {status === 1
+                ? categoryNotices.until(formatDay(shownUntil))
+                : categoryNotices.lapsed(formatDay(shownUntil))}
             </p>
           )}
           {status === 1 && <p className="mt-0.5 text-muted">{categoryNotices.monthly}</p>}

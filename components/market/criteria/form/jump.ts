@@ -1,10 +1,10 @@
 'use client'
 
-import { fieldId } from '#components/forms/field.tsx'
+import { getFieldId } from '#components/forms/field.tsx'
 
 /** Focuses a field, or the first control of a group, and opens the collapsed sections around it. */
-export const jumpTo = (field: string): void => {
-  const place = document.getElementById(fieldId(field))
+export const focusField = (field: string): void => {
+  const place = document.getElementById(getFieldId(field))
   if (!place) return
   for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true

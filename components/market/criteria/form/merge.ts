@@ -1,6 +1,6 @@
 import type { MergeSides } from '#components/saving/save-plan.ts'
 import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
-import { termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
+import { parseTypedTerms, toFormValues } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaValues } from '#lib/market/criteria/schema.ts'
 
 /** Values in parts that two people can change independently: a term, a choice, a state. */
@@ -31,9 +31,9 @@ const joinParts = (parts: Parts): CriteriaValues =>
  * Normalises values as if they were stored, so that '8.5' equals '8.50'; values that cannot be stored stay as typed.
  */
 const normaliseValues = (key: CategoryKey, values: CriteriaValues): CriteriaValues => {
-  const { terms, errors } = termsOf(key, values)
+  const { terms, errors } = parseTypedTerms(key, values)
   const refused = new Set(errors.map(({ field }) => field))
-  const stored = valuesOf(terms)
+  const stored = toFormValues(terms)
   const kept = ALL_FIELDS.filter(({ key: field }) => refused.has(field)).map(({ key: field }) => [field, values[field]])
   return { ...stored, ...(Object.fromEntries(kept) as Partial<CriteriaValues>) }
 }

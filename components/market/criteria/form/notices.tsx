@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { addDaysTo, type Day, daysBetween, isAged, longDay, sydneyDay } from '#lib/core/dates.ts'
+import { addDaysTo, countDaysBetween, type Day, formatDay, isAged, toSydneyDay } from '#lib/core/dates.ts'
 import { categoryNotices } from '#lib/market/criteria/labels.ts'
 import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
@@ -9,13 +9,13 @@ const listNotices = (facts: EditedCriteria, today: Day): string[] => {
   const { status, missing, isOffered, modifiedDate, lastVerifiedDate, shownUntil } = facts
   const isOld = lastVerifiedDate !== null && isAged(lastVerifiedDate, today, LAPSED_AFTER)
   // A category is paused from the day after the last one on which it was shown.
-  const paused = shownUntil ? categoryNotices.paused(longDay(addDaysTo(shownUntil, 1))) : ''
+  const paused = shownUntil ? categoryNotices.paused(formatDay(addDaysTo(shownUntil, 1))) : ''
   return [
     ...(missing.length > 0 ? [categoryNotices.incomplete] : []),
     ...(status === 0 ? [`${categoryNotices.monthly} ${paused}`] : []),
     ...(status === 2 && isOld ? [categoryNotices.monthly] : []),
     ...(status === 2 && modifiedDate
-      ? [categoryNotices.changed(daysBetween(sydneyDay(new Date(modifiedDate)), today))]
+      ? [categoryNotices.changed(countDaysBetween(toSydneyDay(new Date(modifiedDate)), today))]
       : []),
     ...(status === 1 && !isOffered ? [categoryNotices.unavailable] : []),
   ]

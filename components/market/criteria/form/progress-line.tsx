@@ -2,9 +2,9 @@
 
 import { Check } from 'lucide-react'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import { choicesLabel, formLabels } from '#lib/market/criteria/labels.ts'
-import { termRows } from '#lib/market/criteria/terms/fields.ts'
-import { jumpTo } from './jump.ts'
+import { formLabels, getChoicesLabel } from '#lib/market/criteria/labels.ts'
+import { listTermRows } from '#lib/market/criteria/terms/fields.ts'
+import { focusField } from './jump.ts'
 import type { Typed } from './typed.ts'
 
 type Item = { label: string; field: string; isMissing: boolean }
@@ -15,13 +15,13 @@ const listMandatoryItems = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): I
     const first = missing.find(({ field }) => isOf(field))
     return { label, field: first?.field ?? otherwise, isMissing: first !== undefined }
   }
-  const rows = (place: Parameters<typeof termRows>[1], of: CategoryKey) =>
-    termRows(of, place)
+  const rows = (place: Parameters<typeof listTermRows>[1], of: CategoryKey) =>
+    listTermRows(of, place)
       .filter(({ isMandatory }) => isMandatory)
       .map(({ label, fields }) => buildItem(label, (field) => fields.some((each) => each.key === field), fields[0].key))
   return [
     ...rows('funds', key),
-    buildItem(choicesLabel(key), (field) => field === 'choices', 'choices'),
+    buildItem(getChoicesLabel(key), (field) => field === 'choices', 'choices'),
     ...rows('security', key),
     buildItem(formLabels.where, (field) => field.startsWith('states'), 'states'),
     ...rows('offer', key),
@@ -54,7 +54,7 @@ export const ProgressLine = ({ typed }: { typed: Typed }) => {
               <li key={field}>
                 <button
                   type="button"
-                  onClick={() => jumpTo(field)}
+                  onClick={() => focusField(field)}
                   className="min-h-6 rounded-xs font-medium text-accent underline-offset-2 hover:underline"
                 >
                   {label}

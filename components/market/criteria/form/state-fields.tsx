@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { fieldId } from '#components/forms/field.tsx'
+import { getFieldId } from '#components/forms/field.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { criteriaMessages, formLabels } from '#lib/market/criteria/labels.ts'
 import type { ChosenState } from '#lib/market/criteria/schema.ts'
@@ -33,7 +33,7 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
   return (
     <div className="flex flex-col gap-4">
       <fieldset
-        id={fieldId('states')}
+        id={getFieldId('states')}
         disabled={isDisabled}
         className="min-w-0"
         // The last state is still chosen, so nothing needs correcting after blur.

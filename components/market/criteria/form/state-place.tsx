@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { fieldId } from '#components/forms/field.tsx'
+import { getFieldId } from '#components/forms/field.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
@@ -24,7 +24,7 @@ export const StatePlace = ({ state, chosen, kit: { typed, isDisabled }, onChange
   const field = `states.${state.key}`
   const isMissing = typed.missing.some((each) => each.field === field)
   return (
-    <li id={fieldId(field)} className="rounded-md border border-line px-4 py-3">
+    <li id={getFieldId(field)} className="rounded-md border border-line px-4 py-3">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-medium">{state.name}</span>
         {isMissing && <span className="text-warn text-sm">{describeNeed(typed.key)}</span>}

@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { fieldId } from '#components/forms/field.tsx'
+import { getFieldId } from '#components/forms/field.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Asterisk, Label } from '#components/ui/label.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
@@ -9,10 +9,10 @@ import { PercentInput } from '#components/ui/percent-input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { NamedField } from '#lib/market/criteria/fields.ts'
-import { fieldLabel, formLabels } from '#lib/market/criteria/labels.ts'
+import { formLabels, getTermLabel } from '#lib/market/criteria/labels.ts'
 import type { TermRow } from '#lib/market/criteria/terms/fields.ts'
 import type { FormKit } from './kit.ts'
-import { closedFields } from './typed.ts'
+import { listClosedFields } from './typed.ts'
 
 type RowProps = { row: TermRow; kit: FormKit }
 
@@ -36,12 +36,12 @@ const INPUTS = { dollars: MoneyInput, percent: PercentInput } as const
 const Figures = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
   const { typed, isDisabled, change, errorOf, doubtOf, leave } = kit
   const [first] = fields
-  const closed = closedFields(typed)
+  const closed = listClosedFields(typed)
   const isClosed = closed.has(first.key)
   const errors = fields.flatMap(({ key }) => errorOf(key) ?? [])
   const hint = isClosed ? formLabels.needsType(first.clearedWithout?.sort === 'residential') : first.help
   const doubts = errors.length > 0 ? [] : fields.flatMap(({ key }) => doubtOf(key) ?? [])
-  const id = fieldId(first.key)
+  const id = getFieldId(first.key)
   const describedBy = [errors.length > 0 && `${id}-error`, doubts.length > 0 && `${id}-doubt`, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ')
@@ -51,8 +51,8 @@ const Figures = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
       <span key={field.key} className="contents">
         {index > 0 && <span className="text-muted">{formLabels.to}</span>}
         <Input
-          id={fieldId(field.key)}
-          aria-label={fields.length > 1 ? fieldLabel(typed.key, field) : undefined}
+          id={getFieldId(field.key)}
+          aria-label={fields.length > 1 ? getTermLabel(typed.key, field) : undefined}
           value={typed.values[field.key] as string}
           disabled={isDisabled || isClosed}
           aria-required={isMandatory || undefined}
@@ -115,7 +115,7 @@ const Below = ({ id, hint, errors, doubts = [] }: BelowProps) => (
 const Text = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
   const [{ key, most, help }] = fields
   const error = kit.errorOf(key)
-  const id = fieldId(key)
+  const id = getFieldId(key)
   const describedBy = [error && `${id}-error`, help && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="flex min-w-0 flex-col gap-1.5 sm:col-span-2">
@@ -146,7 +146,7 @@ const YES_NO = [
 const YesNo = ({ row: { label, fields }, kit }: RowProps) => {
   const [{ key, when }] = fields
   return (
-    <div id={fieldId(key)} className={cn('min-w-0', when && 'animate-appear')}>
+    <div id={getFieldId(key)} className={cn('min-w-0', when && 'animate-appear')}>
       <RadioGroup
         name={key}
         label={label}

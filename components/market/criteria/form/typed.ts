@@ -1,6 +1,12 @@
 import type { FieldError } from '#lib/core/errors.ts'
-import { type CategoryKey, type FieldKey, fieldsOf, type NamedField } from '#lib/market/criteria/fields.ts'
-import { applyConsequences, costOfFunds, missingTerms, termsOf, unusualTerms } from '#lib/market/criteria/rules.ts'
+import { type CategoryKey, type FieldKey, listCategoryFields, type NamedField } from '#lib/market/criteria/fields.ts'
+import {
+  applyConsequences,
+  findMissingTerms,
+  findUnusualTerms,
+  parseTypedTerms,
+  sumCostOfFunds,
+} from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, CriteriaValues } from '#lib/market/criteria/schema.ts'
 
 /** A category as it is typed, with everything derived from it before it is sent. */
@@ -18,16 +24,16 @@ export type Typed = {
 }
 
 /** Parses typed values by the same rules with which the server stores them. */
-export const typedOf = (key: CategoryKey, values: CriteriaValues, lists: CriteriaLists): Typed => {
-  const { terms, errors } = termsOf(key, values)
+export const parseTyped = (key: CategoryKey, values: CriteriaValues, lists: CriteriaLists): Typed => {
+  const { terms, errors } = parseTypedTerms(key, values)
   return {
     key,
     values,
     lists,
     errors,
-    missing: missingTerms(key, terms),
-    cost: costOfFunds(key, terms),
-    unusual: unusualTerms(key, terms),
+    missing: findMissingTerms(key, terms),
+    cost: sumCostOfFunds(key, terms),
+    unusual: findUnusualTerms(key, terms),
   }
 }
 
@@ -41,8 +47,8 @@ export const changeValues = (
 const FILLED: Record<NamedField['kind'], string | boolean> = { dollars: '1', percent: '1', text: '1', yesNo: true }
 
 /** Returns the fields that cannot be filled in, because no chosen type allows them (row F-17). */
-export const closedFields = ({ key, values, lists }: Typed): Set<FieldKey> => {
-  const conditional = fieldsOf(key).filter(({ clearedWithout }) => clearedWithout)
+export const listClosedFields = ({ key, values, lists }: Typed): Set<FieldKey> => {
+  const conditional = listCategoryFields(key).filter(({ clearedWithout }) => clearedWithout)
   const filled = Object.fromEntries(conditional.map((field) => [field.key, FILLED[field.kind]]))
   const left = applyConsequences(key, { ...values, ...filled }, lists.choices)
   return new Set(conditional.flatMap((field) => (left[field.key] === '' ? [field.key] : [])))

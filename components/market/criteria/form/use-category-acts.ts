@@ -2,14 +2,14 @@
 
 import { useState } from 'react'
 import { request, showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
-import { messageOf } from '#components/request/failure.ts'
+import { getStatusMessage } from '#components/request/failure.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { UNDO_TIME } from '#lib/core/timing.ts'
 import { categoryMessages } from '#lib/market/categories/labels.ts'
-import { categoryOf } from '#lib/market/criteria/fields.ts'
+import { getCriteriaCategory } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, formLabels } from '#lib/market/criteria/labels.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { clearUrl, criteriaUrl, offerUrl } from '../addresses.ts'
+import { buildClearUrl, buildCriteriaUrl, buildOfferUrl } from '../addresses.ts'
 import type { CriteriaSaver } from './use-criteria-saver.ts'
 import { useRunningAct } from './use-running-act.ts'
 
@@ -20,12 +20,12 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
   const { lenderId, categoryKey } = saver.view().stored
   const place = { lenderId, categoryKey, isStaff }
   const name = categoryLabels[categoryKey]
-  const categoryType = categoryOf(categoryKey).type
+  const categoryType = getCriteriaCategory(categoryKey).type
 
   const restore = async () => {
     setRefused([])
     const result = await runOnSaved('clear', () =>
-      request.put(clearUrl(place, 'restore'), { categoryType }, { isQuiet: true }),
+      request.put(buildClearUrl(place, 'restore'), { categoryType }, { isQuiet: true }),
     )
     if (result?.ok) showSuccess(formLabels.restored(name))
     else if (result) showFailure(result)
@@ -41,18 +41,18 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
       setRefused([])
       const result = await runOnSaved('verify', () => {
         const { version } = saver.view().stored
-        return request.get(criteriaUrl(place, 'verify'), { version }, { isQuiet: true })
+        return request.get(buildCriteriaUrl(place, 'verify'), { version }, { isQuiet: true })
       })
       if (result?.ok) showSuccess(formLabels.verified(name))
       else if (result?.status === 401) showFailure(result)
       else if (result)
-        setRefused(result.errors.length > 0 ? result.errors : [{ code: '', message: messageOf(result.status) }])
+        setRefused(result.errors.length > 0 ? result.errors : [{ code: '', message: getStatusMessage(result.status) }])
     },
     clear: async (): Promise<void> => {
       const send = () => {
         const { version } = saver.view().stored
         const input = { categoryType, version }
-        return request.put<{ data: EditedCriteria }>(clearUrl(place, 'clear'), input, { isQuiet: true })
+        return request.put<{ data: EditedCriteria }>(buildClearUrl(place, 'clear'), input, { isQuiet: true })
       }
       setRefused([])
       const result = await runOnSaved('clear', send, true)
@@ -62,7 +62,7 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
     },
     /** Offers or withdraws the category; resolves to whether it succeeded. */
     offer: async (isOn: boolean): Promise<boolean> => {
-      const result = await run('offer', () => request.put(offerUrl(place), { isOn }, { isQuiet: true }))
+      const result = await run('offer', () => request.put(buildOfferUrl(place), { isOn }, { isQuiet: true }))
       if (result.ok) {
         showSuccess(categoryMessages.offered)
         refresh()

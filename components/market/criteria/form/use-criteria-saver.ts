@@ -2,16 +2,16 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { freshKey } from '#components/forms/fresh-key.ts'
+import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
 import { request } from '#components/request/browser.ts'
-import { saveAnswerOf } from '#components/saving/save-answer.ts'
+import { toSaveAnswer } from '#components/saving/save-answer.ts'
 import type { SaveMachine } from '#components/saving/save-machine.ts'
 import type { Save, SaveAnswer, SavePlan, SaveView } from '#components/saving/save-plan.ts'
 import { useSaveMachine } from '#components/saving/use-save-machine.ts'
 import { AUTOSAVE_DELAY } from '#lib/core/timing.ts'
 import { criteriaLabels } from '#lib/market/criteria/labels.ts'
 import type { CriteriaValues, EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { criteriaUrl } from '../addresses.ts'
+import { buildCriteriaUrl } from '../addresses.ts'
 import { isSameTerms, mergeTerms } from './merge.ts'
 
 type Values = { terms: CriteriaValues }
@@ -22,7 +22,7 @@ export type CriteriaView = SaveView<Values, EditedCriteria>
  * Save plan of a category: saves the whole category two seconds after the last change; a save cancels the one before
  * it, and disjoint changes of two people are merged (row F-11).
  */
-export const criteriaPlan = (
+export const buildCriteriaPlan = (
   initial: EditedCriteria,
   send: (save: Save<Values>) => Promise<SaveAnswer<EditedCriteria>>,
 ): SavePlan<Values, EditedCriteria> => {
@@ -60,17 +60,17 @@ export const useCriteriaSaver = (
 ): { saver: CriteriaSaver; view: CriteriaView; answered: EditedCriteria } => {
   const router = useRouter()
   const [answered, setAnswered] = useState(edited)
-  const [session] = useState(freshKey)
+  const [session] = useState(createIdempotencyKey)
   const facts = useRef(edited)
   const { saver, view } = useSaveMachine<Values, EditedCriteria>(
-    criteriaUrl({ lenderId: edited.lenderId, categoryKey: edited.categoryKey, isStaff }, 'draft'),
+    buildCriteriaUrl({ lenderId: edited.lenderId, categoryKey: edited.categoryKey, isStaff }, 'draft'),
     () => ({
-      ...criteriaPlan(edited, async ({ value: values, version, sequence, signal }) => {
+      ...buildCriteriaPlan(edited, async ({ value: values, version, sequence, signal }) => {
         const { lenderId, categoryKey, lastVerifiedDate } = facts.current
         const place = { lenderId, categoryKey, isStaff }
-        const url = criteriaUrl(place, lastVerifiedDate ? 'verified-detail' : 'draft')
+        const url = buildCriteriaUrl(place, lastVerifiedDate ? 'verified-detail' : 'draft')
         const body = { values, version, session, sequence }
-        const answer = saveAnswerOf<EditedCriteria>(
+        const answer = toSaveAnswer<EditedCriteria>(
           await request.put<{ data: EditedCriteria }>(url, body, { isBackground: true, signal }),
         )
         if (answer.kind === 'saved' && !signal.aborted) setAnswered(answer.stored)
@@ -81,7 +81,7 @@ export const useCriteriaSaver = (
     }),
     { states: ['failed', 'conflict'], text: criteriaLabels.unsaved },
   )
-  facts.current = pickNewer(edited, view.stored)
+  facts.current = pickNewerReading(edited, view.stored)
   useEffect(() => saver.refresh(edited), [saver, edited])
   const { lenderId, categoryKey } = edited
   useEffect(() => {
@@ -89,7 +89,7 @@ export const useCriteriaSaver = (
     // does so later.
     const end = () => {
       if (saver.sequence() === 0) return
-      const url = criteriaUrl({ lenderId, categoryKey, isStaff }, 'session-end')
+      const url = buildCriteriaUrl({ lenderId, categoryKey, isStaff }, 'session-end')
       void request.put(url, { session }, { isBackground: true })
     }
     window.addEventListener('pagehide', end)
@@ -105,5 +105,5 @@ export const useCriteriaSaver = (
  * Returns the newer of two readings of a category; for equal versions the page's own, which includes changes that do
  * not raise the version.
  */
-export const pickNewer = (read: EditedCriteria, stored: EditedCriteria): EditedCriteria =>
+export const pickNewerReading = (read: EditedCriteria, stored: EditedCriteria): EditedCriteria =>
   stored.version > read.version ? stored : read

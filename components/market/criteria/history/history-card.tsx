@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { CompareDialog } from '#components/versions/compare-dialog.tsx'
-import { editorText } from '#lib/core/comparison.ts'
-import { type Day, dayTime } from '#lib/core/dates.ts'
+import { formatEditor } from '#lib/core/comparison.ts'
+import { type Day, formatDayTime } from '#lib/core/dates.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
 import type { ListedVersion } from '#lib/market/criteria/versions/schema.ts'
-import { type CategoryPlace, compareUrl } from '../addresses.ts'
+import { buildCompareUrl, type CategoryPlace } from '../addresses.ts'
 import { OfferedDialog } from './offered-dialog.tsx'
 
 type Props = { place: CategoryPlace; versions: readonly ListedVersion[]; today: Day }
 
 const formatVersion = ({ act, editedAt, editorName }: ListedVersion): string =>
-  `${dayTime(new Date(editedAt))} · ${historyLabels.acts[act]} · ${editorName}`
+  `${formatDayTime(new Date(editedAt))} · ${historyLabels.acts[act]} · ${editorName}`
 
 /** How many of the latest versions are shown. */
 const LATEST = 4
@@ -41,11 +41,11 @@ export const HistoryCard = ({ place, versions, today }: Props) => {
                 <span className="flex flex-wrap justify-between gap-x-3">
                   <span className="font-medium">{historyLabels.acts[version.act]}</span>
                   <time dateTime={new Date(version.editedAt).toISOString()} className="text-muted text-sm">
-                    {dayTime(new Date(version.editedAt))}
+                    {formatDayTime(new Date(version.editedAt))}
                   </time>
                 </span>
                 <span className="block text-muted text-sm">
-                  {editorText(version.editorName, version.editorCompany)}
+                  {formatEditor(version.editorName, version.editorCompany)}
                 </span>
               </button>
             </li>
@@ -71,7 +71,7 @@ export const HistoryCard = ({ place, versions, today }: Props) => {
           versions={versions.map((version) => ({ sequence: version.sequence, name: formatVersion(version) }))}
           start={historyLabels.start}
           first={compared}
-          urlOf={(later, earlier) => compareUrl(place, later, earlier)}
+          urlOf={(later, earlier) => buildCompareUrl(place, later, earlier)}
           onClose={() => setCompared(null)}
         />
       )}

@@ -2,25 +2,25 @@
 
 import { useState } from 'react'
 import { Field } from '#components/forms/field.tsx'
-import { type Answer, useAnswer } from '#components/request/use-answer.ts'
+import { type Answer, useResponseData } from '#components/request/use-answer.ts'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { comparisonLabels } from '#lib/core/comparison.ts'
-import { type Day, dayTime, isDay } from '#lib/core/dates.ts'
+import { type Day, formatDayTime, isDay } from '#lib/core/dates.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
 import type { OfferedCategory } from '#lib/market/criteria/versions/schema.ts'
-import { offeredUrl } from '../addresses.ts'
+import { buildOfferedUrl } from '../addresses.ts'
 
 type Props = { lenderId: number; today: Day; onClose: () => void }
 
 /** Dialog of a lender's offers on a day, from its history; for staff. */
 export const OfferedDialog = ({ lenderId, today, onClose }: Props) => {
   const [day, setDay] = useState<Day>(today)
-  const answer = useAnswer<OfferedCategory[]>(isDay(day) ? offeredUrl(lenderId, day) : null)
+  const answer = useResponseData<OfferedCategory[]>(isDay(day) ? buildOfferedUrl(lenderId, day) : null)
   return (
     <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} title={historyLabels.offeredTitle} width={820}>
       <Field name="offered-day" label={historyLabels.day} className="mb-5 max-w-48">
@@ -43,7 +43,7 @@ const Offered = ({ answer }: { answer: Answer<OfferedCategory[]> }) => {
           <h3 id={`offered-${categoryKey}`} className="mb-3 border-line border-b pb-1.5 font-semibold">
             {categoryLabels[categoryKey as CategoryKey]}{' '}
             <span className="ml-1 font-normal text-muted text-sm">
-              {historyLabels.since(dayTime(new Date(editedAt)))}
+              {historyLabels.since(formatDayTime(new Date(editedAt)))}
             </span>
           </h3>
           <Facts items={fields.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]))} />

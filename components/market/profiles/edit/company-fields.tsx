@@ -3,9 +3,9 @@ import { pictureField } from '#components/forms/fields/picture.tsx'
 import { textField } from '#components/forms/fields/text.tsx'
 import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
-import { acnEntry, reasonEntry } from '#components/people/companies/company-entries.ts'
+import { buildAcnEntry, buildReasonEntry } from '#components/people/companies/company-entries.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
-import { type ProfileField, type ProfileViewer, visibilityOf } from '#lib/market/profiles/fields.ts'
+import { getFieldVisibility, type ProfileField, type ProfileViewer } from '#lib/market/profiles/fields.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import type { ProfileEdit } from './use-profile-edit.ts'
 import type { ProfileValues } from './values.ts'
@@ -13,7 +13,7 @@ import type { ProfileValues } from './values.ts'
 type Props = { edit: ProfileEdit; profile: Profile; viewer: ProfileViewer; asksReason: boolean }
 
 const buildEntries = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): FieldEntry<ProfileValues>[] => {
-  const isOpen = (field: ProfileField) => visibilityOf(viewer, profile.kind, field) === 'edit'
+  const isOpen = (field: ProfileField) => getFieldVisibility(viewer, profile.kind, field) === 'edit'
   return [
     pictureField({ name: 'logoFile', label: profileLabels.logo, kind: 'LOGO', shape: 'square' }),
     textField({
@@ -22,8 +22,8 @@ const buildEntries = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): Fie
       isRequired: isOpen('companyName'),
       isReadOnly: !isOpen('companyName'),
     }),
-    acnEntry({ label: profileLabels.acn, isReadOnly: !isOpen('companyACN') }),
-    reasonEntry(asksReason),
+    buildAcnEntry({ label: profileLabels.acn, isReadOnly: !isOpen('companyACN') }),
+    buildReasonEntry(asksReason),
     textField({ name: 'website', label: profileLabels.website, inputMode: 'url' }),
     choiceField({
       name: 'bdm',

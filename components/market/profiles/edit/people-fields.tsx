@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useValues } from '#components/forms/form-fields.tsx'
+import { useFormValues } from '#components/forms/form-fields.tsx'
 import { PortraitFields } from '#components/market/profiles/portraits/portrait-fields.tsx'
 import { PortraitOrderDialog } from '#components/market/profiles/portraits/portrait-order-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -22,7 +22,7 @@ type Props = {
 /** The people of a company, edited one at a time, with their order (rows D-11, D-12). */
 export const PeopleFields = ({ edit, states, isStaff, pendingAddresses, mayAgree }: Props) => {
   const { form, at, setAt } = edit
-  const { portraits } = useValues(form)
+  const { portraits } = useFormValues(form)
   const portrait = portraits[at]
   const step = (by: number) => setAt((at + by + portraits.length) % portraits.length)
   return (

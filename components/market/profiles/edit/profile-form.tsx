@@ -1,7 +1,7 @@
 'use client'
 
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
-import { useValues } from '#components/forms/form-fields.tsx'
+import { useFormValues } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
@@ -36,7 +36,7 @@ export const ProfileForm = (props: Props) => {
   const { profile, viewer, states, individualId, backHref, mayDouble, pendingAddresses, mayAgree } = props
   const edit = useProfileEdit(profile, individualId, backHref)
   const { form } = edit
-  const { companyName, companyACN } = useValues(form)
+  const { companyName, companyACN } = useFormValues(form)
   const duplicates = useDuplicates(
     viewer === 'staff' ? { companyName, acn: companyACN, exceptCompanyId: profile.companyId } : null,
   )

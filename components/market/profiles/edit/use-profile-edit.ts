@@ -3,21 +3,21 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormError } from '#components/forms/form-errors.ts'
-import { sentByRequest } from '#components/forms/record-plan.ts'
+import { toSentByRequest } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import { profileLabels, profileMessages } from '#lib/market/profiles/edits/labels.ts'
-import { companyErrors } from '#lib/market/profiles/edits/rules.ts'
+import { checkCompanyNameAndAcn } from '#lib/market/profiles/edits/rules.ts'
 import { type ProfileInput, profileInput } from '#lib/market/profiles/edits/schema.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import {
   adoptVersions,
+  buildProfilePayload,
   type CurrentVersions,
   findPortraitIndex,
   type ProfileValues,
-  payloadOf,
   toFormPath,
-  valuesOf,
+  toProfileValues,
 } from './values.ts'
 
 /** State of a profile's edit form, for its field groups. */
@@ -26,7 +26,7 @@ export type ProfileEdit = ReturnType<typeof useProfileEdit>
 /** State of a profile's edit mode: its form, and the person being edited (row D-17). */
 export const useProfileEdit = (profile: Profile, individualId: number | null, backHref: string) => {
   const router = useRouter()
-  const [stored] = useState(() => valuesOf(profile))
+  const [stored] = useState(() => toProfileValues(profile))
   const asked = stored.portraits.findIndex((portrait) => portrait.individualId === individualId)
   const [at, setAt] = useState(Math.max(asked, 0))
 
@@ -43,11 +43,11 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     version: profile.version ?? 0,
     placeOf: (path, values) => toFormPath(path, values, stored),
     tells: 'saved',
-    payloadOf: (values, version) => payloadOf(values, stored, version),
-    rulesOf: (payload: ProfileInput) => companyErrors(profile, payload),
+    payloadOf: (values, version) => buildProfilePayload(values, stored, version),
+    rulesOf: (payload: ProfileInput) => checkCompanyNameAndAcn(profile, payload),
     send: (payload) => {
       const url = `/api/${profile.kind}s/${profile.id}${profile.relation === 'staff' ? '/system-user' : ''}`
-      return sentByRequest(request.put(url, payload, { isQuiet: true }))
+      return toSentByRequest(request.put(url, payload, { isQuiet: true }))
     },
     done: profileMessages.updated,
     onSaved: (_, leave) => {
@@ -58,7 +58,7 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     onOvertaken: (current: CurrentVersions) =>
       form.put({ portraits: adoptVersions(form.form.getValues('portraits'), current) }),
     unsaved: profileLabels.unsaved,
-    isUnsaved: (values) => Object.keys(payloadOf(values, stored, 0)).length > 1,
+    isUnsaved: (values) => Object.keys(buildProfilePayload(values, stored, 0)).length > 1,
   })
 
   /** Saves the order of the people at once, independently of other input (row D-11). */

@@ -1,7 +1,7 @@
 import {
+  buildPortraitPayload,
   type PortraitValues,
-  portraitPayloadOf,
-  portraitValuesOf,
+  toPortraitValues,
 } from '#components/market/profiles/portraits/values.ts'
 import type { FileReference, Profile } from '#lib/market/profiles/schema.ts'
 
@@ -17,23 +17,23 @@ export type ProfileValues = {
 }
 
 /** Returns the initial form values of a profile. */
-export const valuesOf = (profile: Profile): ProfileValues => ({
+export const toProfileValues = (profile: Profile): ProfileValues => ({
   companyName: profile.companyName,
   companyACN: profile.companyACN ?? '',
   website: profile.website ?? '',
   logoFile: profile.logoFile,
   bdm: profile.platformBdmId && profile.platformBdm ? { id: profile.platformBdmId, name: profile.platformBdm } : null,
   duplicateReason: '',
-  portraits: profile.portraits.map(portraitValuesOf),
+  portraits: profile.portraits.map(toPortraitValues),
 })
 
 const isSame = (one: PortraitValues, other: PortraitValues | undefined): boolean =>
   other !== undefined &&
-  JSON.stringify(portraitPayloadOf({ ...one, version: other.version, appearanceOrder: 0 })) ===
-    JSON.stringify(portraitPayloadOf({ ...other, appearanceOrder: 0 }))
+  JSON.stringify(buildPortraitPayload({ ...one, version: other.version, appearanceOrder: 0 })) ===
+    JSON.stringify(buildPortraitPayload({ ...other, appearanceOrder: 0 }))
 
 /** Returns the people whose fields differ from the stored ones. */
-const changedPortraits = (values: ProfileValues, stored: ProfileValues): PortraitValues[] =>
+const listChangedPortraits = (values: ProfileValues, stored: ProfileValues): PortraitValues[] =>
   values.portraits.filter(
     (portrait) =>
       !isSame(
@@ -43,8 +43,8 @@ const changedPortraits = (values: ProfileValues, stored: ProfileValues): Portrai
   )
 
 /** Returns the payload with changed fields only, so that a save does not overwrite somebody else's. */
-export const payloadOf = (values: ProfileValues, stored: ProfileValues, version: number) => {
-  const portraits = changedPortraits(values, stored)
+export const buildProfilePayload = (values: ProfileValues, stored: ProfileValues, version: number) => {
+  const portraits = listChangedPortraits(values, stored)
   const isRenamed = values.companyName.trim() !== stored.companyName || values.companyACN !== stored.companyACN
   return {
     version,
@@ -55,7 +55,7 @@ export const payloadOf = (values: ProfileValues, stored: ProfileValues, version:
       : { logoFile: values.logoFile && { fileId: values.logoFile.fileId } }),
     ...(values.bdm?.id === stored.bdm?.id ? {} : { platformBdmId: values.bdm?.id ?? null }),
     ...(values.duplicateReason.trim() ? { duplicateReason: values.duplicateReason } : {}),
-    ...(portraits.length > 0 ? { portraits: portraits.map(portraitPayloadOf) } : {}),
+    ...(portraits.length > 0 ? { portraits: portraits.map(buildPortraitPayload) } : {}),
   }
 }
 
@@ -75,7 +75,7 @@ export const toFormPath = (path: string, values: ProfileValues, stored: ProfileV
   if (path === 'platformBdmId') return 'bdm'
   const [, index, field] = PORTRAIT_FIELD.exec(path) ?? []
   if (index === undefined) return path
-  const sent = changedPortraits(values, stored)[Number(index)]
+  const sent = listChangedPortraits(values, stored)[Number(index)]
   return `portraits.${values.portraits.findIndex((each) => each.individualId === sent?.individualId)}.${field}`
 }
 

@@ -6,7 +6,7 @@ import { pictureField } from '#components/forms/fields/picture.tsx'
 import { radioField } from '#components/forms/fields/radio.tsx'
 import { selectField } from '#components/forms/fields/select.tsx'
 import { textField } from '#components/forms/fields/text.tsx'
-import { type FieldEntry, FormFields, useValues } from '#components/forms/form-fields.tsx'
+import { type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import type { RecordForm } from '#components/forms/use-record-form.ts'
 import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
@@ -87,7 +87,7 @@ const buildEntries = (facts: Facts): FieldEntry<Portraits>[] => {
 /** The fields of one portrait in the edit form of a profile (rows D-12, D-14, D-16). */
 export const PortraitFields = <Values extends Portraits>({ form, ...facts }: PortraitFieldsProps<Values>) => {
   const { at, isStaff } = facts
-  const values = useValues(form).portraits[at] as PortraitValues
+  const values = useFormValues(form).portraits[at] as PortraitValues
   const [storedEmail] = useState(values.email)
   const duplicates = useDuplicates(
     isStaff

@@ -1,6 +1,6 @@
 import type { PortraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import type { FileReference, Portrait } from '#lib/market/profiles/schema.ts'
-import { displayMobile } from '#lib/people/contacts/rules.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
 
 /** The form values of a portrait, as typed. */
 export type PortraitValues = {
@@ -18,13 +18,13 @@ export type PortraitValues = {
 }
 
 /** Returns the initial form values of a portrait; editors see all its fields, so missing ones are empty. */
-export const portraitValuesOf = (portrait: Portrait): PortraitValues => ({
+export const toPortraitValues = (portrait: Portrait): PortraitValues => ({
   individualId: portrait.individualId,
   firstname: portrait.firstname,
   lastname: portrait.lastname,
   stateKey: portrait.stateKey,
   email: portrait.email ?? '',
-  mobileNumber: displayMobile(portrait.mobileNumber),
+  mobileNumber: formatMobile(portrait.mobileNumber),
   linkedInProfile: portrait.linkedInProfile ?? '',
   isVisible: portrait.isVisible ?? true,
   appearanceOrder: portrait.appearanceOrder ?? 0,
@@ -33,7 +33,7 @@ export const portraitValuesOf = (portrait: Portrait): PortraitValues => ({
 })
 
 /** Returns the payload of a portrait, as `portraitInput` parses it. */
-export const portraitPayloadOf = ({ imageFile, linkedInProfile, ...values }: PortraitValues) =>
+export const buildPortraitPayload = ({ imageFile, linkedInProfile, ...values }: PortraitValues) =>
   ({
     ...values,
     linkedInProfile: linkedInProfile.trim() || null,

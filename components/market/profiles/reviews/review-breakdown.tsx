@@ -2,8 +2,8 @@ import Link from 'next/link'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Stars } from '#components/ui/stars.tsx'
-import { longDay, sydneyDay } from '#lib/core/dates.ts'
-import { percent } from '#lib/core/money.ts'
+import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
+import { formatPercent } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { receivedLabels, summaryLabels } from '#lib/market/profiles/reviews/labels.ts'
 import type { ReceivedRatings, ReviewSummary, WrittenReview } from '#lib/market/profiles/reviews/schema.ts'
@@ -30,7 +30,7 @@ export const ReviewBreakdown = ({ summary }: { summary: ReviewSummary }) => {
                 ? [{ label: summaryLabels.positiveBroker, value: formatCount(summary.positiveBrokerReviewsCount) }]
                 : []),
               { label: summaryLabels.reviewedLoans, value: formatCount(summary.reviewedLoansCount) },
-              ...(shortfall === null ? [] : [{ label: summaryLabels.shortfall, value: percent(shortfall) }]),
+              ...(shortfall === null ? [] : [{ label: summaryLabels.shortfall, value: formatPercent(shortfall) }]),
             ]}
           />
           {received.map((side) => (
@@ -86,7 +86,7 @@ const Written = ({ loanId, loanNo, direction, stars, review, response, reviewedA
       <Stars rating={stars} />
       <span className="text-muted">
         {receivedLabels[direction]}
-        {reviewedAt && `, ${longDay(sydneyDay(new Date(reviewedAt)))}`}
+        {reviewedAt && `, ${formatDay(toSydneyDay(new Date(reviewedAt)))}`}
       </span>
       <Link href={paths.loan(loanId)} prefetch={false} className="rounded-sm font-medium text-accent hover:underline">
         {loanNo}

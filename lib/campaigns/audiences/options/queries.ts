@@ -1,16 +1,16 @@
 import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
-import { audienceOf } from '#lib/campaigns/audiences/queries.ts'
+import { getAudience } from '#lib/campaigns/audiences/queries.ts'
 import type { RecipientOption, SenderOption } from '#lib/campaigns/audiences/schema.ts'
-import { mailedSearch, peopleOfSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import { listPeopleOfSearch, requireMailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { MAX_SEARCH, type Page } from '#lib/core/pagination.ts'
 import { normaliseEmail, removeUnstorable } from '#lib/core/text.ts'
-import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
-import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { escapeLike } from '#lib/foundation/lookups/rules.ts'
+import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { houseSender } from '#lib/server/house-sender.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { getDefaultSender } from '#lib/server/house-sender.ts'
 
 const { sql } = Prisma
 
@@ -22,7 +22,7 @@ const MOST_OFFERED = 20
 const MOST_READ = 200
 
 const cleanSearch = (text: string): string => removeUnstorable(text).trim().slice(0, MAX_SEARCH)
-const buildPattern = (text: string): Prisma.Sql => sql`'%' || lower(${likeLiteral(text)}) || '%'`
+const buildPattern = (text: string): Prisma.Sql => sql`'%' || lower(${escapeLike(text)}) || '%'`
 
 const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
@@ -30,9 +30,9 @@ const getDomain = (address: string): string => address.slice(address.lastIndexOf
  * Returns the sender addresses that a mailing can use: the product's own first, then each Current staff member's in the
  * same domain, by name (decision 'senders').
  */
-export const sendersOf = async (actor: Actor, search = '', reader: Reader = database()): Promise<SenderOption[]> => {
+export const listSenders = async (actor: Actor, search = '', reader: Reader = database()): Promise<SenderOption[]> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
-  const house = houseSender(env())
+  const house = getDefaultSender(getEnv())
   const text = cleanSearch(search).toLowerCase()
   const rows = await reader.$queryRaw<Omit<SenderOption, 'isDefault'>[]>`
     select s.email, s.first_name || ' ' || s.last_name as "senderName" from staff s
@@ -63,7 +63,7 @@ const selectCompanies = (condition: Prisma.Sql): Prisma.Sql => sql`select ${COMP
 // One query for the addresses of all rows counts how many of each have unsubscribed from marketing mail.
 const countUnsubscribed = async (rows: readonly Row[], reader: Reader): Promise<RecipientOption[]> => {
   const addresses = [...new Set(rows.flatMap((row) => row.addresses))]
-  const subscribed = new Set(await thoseWhoMayGet('MARKETING', addresses, reader))
+  const subscribed = new Set(await filterSubscribed('MARKETING', addresses, reader))
   return rows.map(({ addresses: own, ...row }) => {
     const numberOfUnsubscribedUsers = own.filter((address) => !subscribed.has(address)).length
     return { ...row, isSubscribed: numberOfUnsubscribedUsers === 0, numberOfUnsubscribedUsers }
@@ -103,7 +103,7 @@ export const findRecipients = async (
 }
 
 /** Returns the people, then the companies, with these ids as options, in the order given. Deleted ones are omitted. */
-export const optionsOf = async (
+export const listRecipientOptions = async (
   actor: Actor,
   { individualIds, companyIds }: { individualIds: readonly number[]; companyIds: readonly number[] },
   reader: Reader = database(),
@@ -122,13 +122,13 @@ export const optionsOf = async (
  * Returns a page, by name, of the people in the actor's saved user search who would get a marketing mailing now. Raises
  * INVALID with 'Saved user search is invalid'.
  */
-export const marketingRecipients = async (
+export const listMarketingRecipients = async (
   actor: Actor,
   { savedSearchId, page }: { savedSearchId?: unknown; page: number },
 ): Promise<Page<RecipientOption>> => {
-  const individualIds = await peopleOfSearch(actor, await mailedSearch(actor, savedSearchId))
+  const individualIds = await listPeopleOfSearch(actor, await requireMailedSearch(actor, savedSearchId))
   const choice = { individualIds, companyIds: [], includeUnsubscribed: false }
-  const { lines } = await audienceOf(actor, choice, { show: 'in', page })
+  const { lines } = await getAudience(actor, choice, { show: 'in', page })
   const ids = lines.rows.map(({ individualId }) => individualId)
-  return { ...lines, rows: await optionsOf(actor, { individualIds: ids, companyIds: [] }) }
+  return { ...lines, rows: await listRecipientOptions(actor, { individualIds: ids, companyIds: [] }) }
 }

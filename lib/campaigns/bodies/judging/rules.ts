@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { partBraces } from '#lib/campaigns/bodies/rules.ts'
+import { separateBraces } from '#lib/campaigns/bodies/rules.ts'
 import { isMailLink } from '#lib/campaigns/bodies/schema.ts'
 
 const COLOR = /^#[0-9a-f]{6}$/i
@@ -35,16 +35,16 @@ const OPTIONS: sanitize.IOptions = {
       return keepAttributes('a', { href: isMailLink(kept) ? kept : undefined })
     },
     img: (_, { src, alt = '', width = '' }) =>
-      keepAttributes('img', { src, alt: partBraces(alt), width: /^[1-9]\d{0,2}$/.test(width) ? width : undefined }),
+      keepAttributes('img', { src, alt: separateBraces(alt), width: /^[1-9]\d{0,2}$/.test(width) ? width : undefined }),
     ol: (_, { start = '' }) => keepAttributes('ol', { start: /^[1-9]\d{0,3}$/.test(start) ? start : undefined }),
   },
 }
 
 /**
- * Sanitises HTML to the tags and attributes that a mail may hold. Idempotent, and leaves the output of `htmlOf`
+ * Sanitises HTML to the tags and attributes that a mail may hold. Idempotent, and leaves the output of `renderHtml`
  * unchanged.
  */
-export const judgeHtml = (html: string): string => {
+export const sanitiseHtml = (html: string): string => {
   let judged = sanitize(html, OPTIONS)
   // Dropping a tag can join its neighbours into a new one, so repeat until nothing changes; give up after five rounds.
   for (let round = 0; round < 5; round += 1) {
@@ -59,7 +59,7 @@ const LINES: Record<string, string> = { p: '\n\n', div: '\n', br: '\n', li: '\n'
 const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 
 /** Converts sanitised HTML to plain text; merge fields stay placeholders, links are written out. */
-export const textOfHtml = (judged: string): string => {
+export const htmlToText = (judged: string): string => {
   const hrefs: string[] = []
   return judged
     .replace(/<(\/?)([a-z0-9]+)((?:[^a-z0-9<>][^<>]*)?)>/g, (_, end: string, tag: string, attributes: string) => {

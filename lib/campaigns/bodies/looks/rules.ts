@@ -30,7 +30,7 @@ const computeLuminance = (color: string): number => {
 }
 
 /** Returns the WCAG contrast ratio of two colours `#rrggbb`, from 1 to 21. */
-export const contrastOf = (one: string, other: string): number => {
+export const computeContrast = (one: string, other: string): number => {
   const [darker, lighter] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
@@ -39,13 +39,13 @@ const mixUntilReadable = (ground: string, goal: number, color: string): string =
   const channels = parseChannels(color)
   for (let step = 0; step < 20; step += 1) {
     const mixed = toHex(channels.map((channel) => channel + ((goal - channel) * step) / 20) as Channels)
-    if (contrastOf(mixed, ground) >= READABLE) return mixed
+    if (computeContrast(mixed, ground) >= READABLE) return mixed
   }
   return toHex([goal, goal, goal])
 }
 
 /** Returns a colour for dark mode: itself, or lightened until it is readable on the dark background. */
-export const colorInDark = (color: string): string => mixUntilReadable(GROUNDS.dark, 255, color)
+export const adaptColorToDark = (color: string): string => mixUntilReadable(GROUNDS.dark, 255, color)
 
 /** Returns a colour for storage: itself, or darkened until it is readable on the light background. */
-export const colorInLight = (color: string): string => mixUntilReadable(GROUNDS.light, 0, color)
+export const adaptColorToLight = (color: string): string => mixUntilReadable(GROUNDS.light, 0, color)

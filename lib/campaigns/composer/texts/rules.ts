@@ -28,19 +28,19 @@ const formatNode = (node: Node): string => {
 }
 
 /** Returns the text of a body, one line per paragraph. */
-export const plainTextOf = (body: LetterBody | null): string => (body ? formatNode(body) : '')
+export const toPlainText = (body: LetterBody | null): string => (body ? formatNode(body) : '')
 
 /** True if a body has text, a merge field or an image. */
-export const saysSomething = (body: LetterBody | null): boolean =>
+export const hasContent = (body: LetterBody | null): boolean =>
   body !== null &&
   listLeaves(body).some(({ type, text }) => (type === 'text' ? `${text}`.trim() !== '' : type !== 'hardBreak'))
 
 /** Returns the attachment ids of the images in a body. */
-export const picturesOf = (body: LetterBody | null): number[] =>
+export const listPictures = (body: LetterBody | null): number[] =>
   body === null
     ? []
     : listLeaves(body).flatMap(({ type, attrs }) => (type === 'image' ? [Number(attrs?.attachmentId)] : []))
 
 /** Returns the merge fields without a fallback in subject and body as one sorted string, to detect when they change. */
-export const fieldsWithoutFallback = (subject: string, body: LetterBody | null): string =>
-  [...new Set(`${subject} ${plainTextOf(body)}`.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ')
+export const joinFieldsWithoutFallback = (subject: string, body: LetterBody | null): string =>
+  [...new Set(`${subject} ${toPlainText(body)}`.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ')

@@ -1,7 +1,7 @@
-import { type LoanGroup, mergedGroups } from '#lib/campaigns/digests/activity/rules.ts'
-import { readerOf } from '#lib/campaigns/digests/rules.ts'
+import { type LoanGroup, mergeSmallGroups } from '#lib/campaigns/digests/activity/rules.ts'
+import { toReader } from '#lib/campaigns/digests/rules.ts'
 import type { Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
-import { addDaysTo, sydneyDay } from '#lib/core/dates.ts'
+import { addDaysTo, toSydneyDay } from '#lib/core/dates.ts'
 import { CLOSED_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
@@ -16,8 +16,8 @@ const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promi
  * Returns loans settled in the last 90 days that are closed, grouped by priority, scenario and state. A lender is named
  * only if it allows that, is active and switched on.
  */
-export const recentGroups = (at: Date): Promise<LoanGroup[]> => {
-  const day = sydneyDay(at)
+export const listRecentGroups = (at: Date): Promise<LoanGroup[]> => {
+  const day = toSydneyDay(at)
   return runQuery<LoanGroup>(Prisma.sql`
     with recent as materialized (
       select l.id, l.priority_key, l.scenario_key, s.state_key, l.principal from loan_searches q
@@ -45,11 +45,11 @@ const hasProfile = Prisma.sql`(exists (select from lenders x where x.company_id 
   or exists (select from brokers x where x.company_id = c.id and x.is_active))`
 
 /** Returns a page of the people of active lenders and brokers, as readers of the 90 days activity digest. */
-export const activityReaders = async (readers: Readers, { at }: Span): Promise<Reader[]> => {
+export const listActivityReaders = async (readers: Readers, { at }: Span): Promise<Reader[]> => {
   const rows = await runQuery<{ id: number; email: string }>(Prisma.sql`
     select i.id, i.email from individuals i join companies c on c.id = i.company_id
     where c.is_master_switch_on and c.closed_at is null and ${hasProfile} and i.closed_at is null
       and i.email is not null ${selectReaders(readers)}`)
-  const isTold = rows.length > 0 && mergedGroups(await recentGroups(at)).length > 0
-  return rows.map((person) => readerOf(person, { isTold, scopes: ['NINETY_DAYS_ACTIVITY'] }))
+  const isTold = rows.length > 0 && mergeSmallGroups(await listRecentGroups(at)).length > 0
+  return rows.map((person) => toReader(person, { isTold, scopes: ['NINETY_DAYS_ACTIVITY'] }))
 }

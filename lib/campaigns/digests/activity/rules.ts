@@ -1,5 +1,5 @@
 import { activityWords } from '#lib/campaigns/digests/labels.ts'
-import { dollars } from '#lib/core/money.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import type { LetterSection } from '#lib/foundation/mail/schema.ts'
 
 /** Loans of one priority, scenario and state, with the lenders that allow their name to be shown. */
@@ -40,7 +40,7 @@ const mergePair = (one: Merged, other: Merged): Merged => ({
 /**
  * Merges groups until each has at least three loans: a smaller group joins the next, the last one the group before it.
  */
-export const mergedGroups = (groups: readonly LoanGroup[]): Merged[] => {
+export const mergeSmallGroups = (groups: readonly LoanGroup[]): Merged[] => {
   const merged: Merged[] = []
   let waiting = NONE
   for (const { priority, scenario, state, loans, dollars: lent, lenders } of groups) {
@@ -55,13 +55,13 @@ export const mergedGroups = (groups: readonly LoanGroup[]): Merged[] => {
 }
 
 /** Returns the merged groups as tables, one per priority. */
-export const activitySections = (groups: readonly LoanGroup[]): LetterSection[] =>
-  [...Map.groupBy(mergedGroups(groups), ({ priorities }) => priorities.join(', '))].map(([heading, own]) => ({
+export const buildActivitySections = (groups: readonly LoanGroup[]): LetterSection[] =>
+  [...Map.groupBy(mergeSmallGroups(groups), ({ priorities }) => priorities.join(', '))].map(([heading, own]) => ({
     heading,
     rows: own.map(({ scenarios, states, loans, dollars: lent, lenders }) => ({
       label: `${scenarios.join(', ')} · ${states.join(', ')}`,
       value: [
-        activityWords.figures(loans, dollars(lent)),
+        activityWords.figures(loans, formatDollars(lent)),
         ...(lenders.length > 0 ? [activityWords.by(lenders.join(', '))] : []),
       ].join(', '),
     })),

@@ -1,30 +1,30 @@
 import type { ComingDigest, DigestPreview, DigestRunRow, FoundReader } from '#lib/campaigns/digests/board/schema.ts'
 import { digestReasons } from '#lib/campaigns/digests/labels.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
-import { DIGESTS, thoseReached } from '#lib/campaigns/digests/queries.ts'
-import { payloadOf } from '#lib/campaigns/digests/rules.ts'
-import { lastRunDay, spanOf } from '#lib/campaigns/digests/runs/queries.ts'
-import { digestsDueAt, nextRunDay } from '#lib/campaigns/digests/runs/rules.ts'
+import { DIGESTS, filterReached } from '#lib/campaigns/digests/queries.ts'
+import { buildDigestPayload } from '#lib/campaigns/digests/rules.ts'
+import { findLastRunDay, findSpan } from '#lib/campaigns/digests/runs/queries.ts'
+import { getDueTime, getNextRunDay } from '#lib/campaigns/digests/runs/rules.ts'
 import { DIGEST_KINDS, type DigestKind } from '#lib/campaigns/digests/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
-import { sydneyDay } from '#lib/core/dates.ts'
+import { toSydneyDay } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
-import { sydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
-import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
-import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { listSydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
+import { escapeLike } from '#lib/foundation/lookups/rules.ts'
+import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 /** Returns when each digest is sent next. Raises FORBIDDEN for everybody but staff with ADMIN. */
-export const nextDigests = async (actor: Actor): Promise<{ kind: DigestKind; at: Date }[]> => {
+export const listNextDigests = async (actor: Actor): Promise<{ kind: DigestKind; at: Date }[]> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
-  const holidays = await sydneyHolidays(sydneyDay(now()))
+  const holidays = await listSydneyHolidays(toSydneyDay(now()))
   const times: { kind: DigestKind; at: Date }[] = []
   for (const kind of DIGEST_KINDS) {
-    const plan = { isMonthly: DIGESTS[kind].isMonthly, holidays, last: await lastRunDay(kind) }
-    times.push({ kind, at: digestsDueAt(nextRunDay(now(), plan)) })
+    const plan = { isMonthly: DIGESTS[kind].isMonthly, holidays, last: await findLastRunDay(kind) }
+    times.push({ kind, at: getDueTime(getNextRunDay(now(), plan)) })
   }
   return times
 }
@@ -32,13 +32,13 @@ export const nextDigests = async (actor: Actor): Promise<{ kind: DigestKind; at:
 const AT_ONCE = 1_000
 
 /** Returns how many people a digest would reach at an instant, by today's data. Raises FORBIDDEN. */
-export const peopleReached = async (actor: Actor, kind: DigestKind, at: Date): Promise<number> => {
+export const countPeopleReached = async (actor: Actor, kind: DigestKind, at: Date): Promise<number> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
-  const span = await spanOf(kind, at)
+  const span = await findSpan(kind, at)
   let people = 0
   for (let after = 0; ; ) {
     const readers = await DIGESTS[kind].readers({ after, most: AT_ONCE }, span)
-    people += (await thoseReached(readers)).length
+    people += (await filterReached(readers)).length
     const last = readers.at(-1)
     if (!last || readers.length < AT_ONCE) return people
     after = last.id
@@ -46,20 +46,20 @@ export const peopleReached = async (actor: Actor, kind: DigestKind, at: Date): P
 }
 
 /** Returns why a digest cannot be sent to anybody, such as missing sender details; null if it can. */
-export const digestObstacle = (kind: DigestKind): string | null => (DIGESTS[kind].isList ? listObstacle() : null)
+export const findDigestObstacle = (kind: DigestKind): string | null => (DIGESTS[kind].isList ? getListObstacle() : null)
 
 /** Returns every coming digest with the number of people it would reach. Raises FORBIDDEN. */
-export const comingDigests = async (actor: Actor): Promise<ComingDigest[]> => {
+export const listComingDigests = async (actor: Actor): Promise<ComingDigest[]> => {
   const coming: ComingDigest[] = []
-  for (const { kind, at } of await nextDigests(actor))
-    coming.push({ kind, at, people: await peopleReached(actor, kind, at), obstacle: digestObstacle(kind) })
+  for (const { kind, at } of await listNextDigests(actor))
+    coming.push({ kind, at, people: await countPeopleReached(actor, kind, at), obstacle: findDigestObstacle(kind) })
   return coming
 }
 
 const RUNS = 24
 
 /** Returns the latest runs, newest first, with the delivery counts of their messages. Raises FORBIDDEN. */
-export const lastRuns = async (actor: Actor): Promise<DigestRunRow[]> => {
+export const listLastRuns = async (actor: Actor): Promise<DigestRunRow[]> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
   const { rows } = await pool().query<DigestRunRow>(
     `select r.id, r.kind, to_char(r.day, 'YYYY-MM-DD') as day, r.started_at as "startedAt", r.finished_at as "finishedAt",
@@ -82,7 +82,7 @@ export const lastRuns = async (actor: Actor): Promise<DigestRunRow[]> => {
 export const findReaders = async (actor: Actor, kind: DigestKind, search: string): Promise<FoundReader[]> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
   if (search === '') return []
-  const held = Prisma.sql`'%' || lower(${likeLiteral(search)}) || '%'`
+  const held = Prisma.sql`'%' || lower(${escapeLike(search)}) || '%'`
   const { text, values } =
     kind === 'CRITERIA_LAPSED'
       ? Prisma.sql`select s.id, s.first_name || ' ' || s.last_name as name, '' as "companyName" from staff s
@@ -121,15 +121,15 @@ export const previewDigest = async (
   personId: number,
   kinds: MailKinds,
 ): Promise<DigestPreview> => {
-  const next = (await nextDigests(actor)).find((each) => each.kind === kind)
+  const next = (await listNextDigests(actor)).find((each) => each.kind === kind)
   const { name, address, accountId, lenderId } = await requirePerson(kind, personId)
   if (!next || (kind === 'VERIFICATION_REMINDER' && (lenderId === null || accountId === null))) throw notFound()
   const { at } = next
   const reader = { id: personId, ...(kind === 'VERIFICATION_REMINDER' && lenderId !== null ? { lenderId } : {}) }
-  const payload = payloadOf(reader, (await spanOf(kind, at)).since)
+  const payload = buildDigestPayload(reader, (await findSpan(kind, at)).since)
   // An id higher than any message's, so that everything sent so far counts as already reported.
   const content = await kinds[kind]({ id: LARGEST_NUMBER, address, accountId, payload, at }, true)
   if (!content) throw notFound()
   const obstacle = content.obstacle === digestReasons.today ? null : content.obstacle
-  return { kind, name, address, letter: content.letter, obstacle: obstacle ?? digestObstacle(kind) }
+  return { kind, name, address, letter: content.letter, obstacle: obstacle ?? findDigestObstacle(kind) }
 }

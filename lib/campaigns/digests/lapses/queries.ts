@@ -1,16 +1,16 @@
 import type { Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
-import { type Day, sydneyDay } from '#lib/core/dates.ts'
+import { type Day, toSydneyDay } from '#lib/core/dates.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
-import { sydneyDayOf } from '#lib/server/days.ts'
+import { sydneyDaySql } from '#lib/server/days.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
   (await pool().query<Row>(text, values)).rows
 
-const verifiedDay = sydneyDayOf(Prisma.sql`k.last_verified_at`)
+const verifiedDay = sydneyDaySql(Prisma.sql`k.last_verified_at`)
 
 // SQL condition: an offered, verified category reached one of these ages, in days, after `since` and until `day`.
 const hasReachedAge = (
@@ -32,8 +32,8 @@ const hasAccount = Prisma.sql`a.accepted_at is not null and a.closed_at is null`
  * Returns a page of lenders' people with an account, each with whether a category of their lender is due for a
  * reminder.
  */
-export const reminderReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
-  const due = hasReachedAge(REMINDED_AFTER, sydneyDay(since), sydneyDay(at))
+export const listReminderReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
+  const due = hasReachedAge(REMINDED_AFTER, toSydneyDay(since), toSydneyDay(at))
   const rows = await runQuery<Omit<Reader, 'scopes'>>(Prisma.sql`
     select i.id, i.id as "individualId", a.id as "accountId", x.id as "lenderId", a.email as address,
       exists (select from lender_categories k where k.lender_id = x.id and ${due}) as "isTold"
@@ -43,10 +43,11 @@ export const reminderReaders = async (readers: Readers, { since, at }: Span): Pr
   return rows.map((row) => Object.assign(row, { scopes: [] }))
 }
 
-const hasLapsed = (since: Date, at: Date): Prisma.Sql => hasReachedAge([LAPSED_AFTER], sydneyDay(since), sydneyDay(at))
+const hasLapsed = (since: Date, at: Date): Prisma.Sql =>
+  hasReachedAge([LAPSED_AFTER], toSydneyDay(since), toSydneyDay(at))
 
 /** Returns a page of BDMs with an account, each with whether a category of their lenders has lapsed. */
-export const lapseReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
+export const listLapseReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
   const rows = await runQuery<Omit<Reader, 'scopes' | 'individualId'>>(Prisma.sql`
     select s.id, a.id as "accountId", a.email as address, exists (
       select from lenders x join companies c on c.id = x.company_id join lender_categories k on k.lender_id = x.id
@@ -63,7 +64,7 @@ export type Lapse = { company: string; categoryKey: CategoryKey; verifiedDay: Da
  * Returns the categories of a BDM's lenders that lapsed since an instant and are not verified again; none for a person
  * who is not Current staff.
  */
-export const lapsesOf = (staffId: number, since: Date, at: Date): Promise<Lapse[]> =>
+export const listLapses = (staffId: number, since: Date, at: Date): Promise<Lapse[]> =>
   runQuery<Lapse>(Prisma.sql`
     select c.name as company, k.category_key as "categoryKey", ${verifiedDay}::text as "verifiedDay"
     from staff s join lenders x on x.bdm_id = s.id join companies c on c.id = x.company_id

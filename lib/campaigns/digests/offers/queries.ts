@@ -1,23 +1,23 @@
 import type { Offer } from '#lib/campaigns/digests/offers/schema.ts'
 import {
-  brokerPeople,
   isForBroker,
   isForSyndicate,
   isNews,
   type OfferKind,
-  openTerms,
-  syndicatePeople,
-  toldOfOffers,
+  selectBrokerPeople,
+  selectLastOfferDigest,
+  selectPublishedTerms,
+  selectSyndicatePeople,
 } from '#lib/campaigns/digests/offers/scope.ts'
-import { readerOf } from '#lib/campaigns/digests/rules.ts'
+import { toReader } from '#lib/campaigns/digests/rules.ts'
 import type { Reader, Readers, Told } from '#lib/campaigns/digests/schema.ts'
-import { type Day, sydneyDay } from '#lib/core/dates.ts'
+import { type Day, toSydneyDay } from '#lib/core/dates.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
 import { ALL_FIELDS, type CategoryKey, type TermTexts } from '#lib/market/criteria/fields.ts'
-import { publishedOn, statesColumn, termColumns } from '#lib/market/criteria/queries.ts'
+import { matchPublished, statesColumn, termColumns } from '#lib/market/criteria/queries.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
-import { sydneyDayOf } from '#lib/server/days.ts'
+import { sydneyDaySql } from '#lib/server/days.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
@@ -31,39 +31,39 @@ type Audience = {
 }
 
 const AUDIENCES: Record<OfferKind, Audience> = {
-  FUNDS_AVAILABLE: { people: brokerPeople, isFor: isForBroker, scopeOf: (category) => `BROKER_${category}` },
-  SYNDICATE_FUNDERS: { people: syndicatePeople, isFor: isForSyndicate, scopeOf: () => 'SYNDICATE_FUNDERS' },
+  FUNDS_AVAILABLE: { people: selectBrokerPeople, isFor: isForBroker, scopeOf: (category) => `BROKER_${category}` },
+  SYNDICATE_FUNDERS: { people: selectSyndicatePeople, isFor: isForSyndicate, scopeOf: () => 'SYNDICATE_FUNDERS' },
 }
 
 type ReaderRow = { id: number; email: string; categories: CategoryKey[] }
 
 /** Returns a page of people who may get offers, with the opt-out scopes of the offers that are new for them. */
-export const offerReaders = async (kind: OfferKind, readers: Readers, at: Date): Promise<Reader[]> => {
+export const listOfferReaders = async (kind: OfferKind, readers: Readers, at: Date): Promise<Reader[]> => {
   const { people, isFor, scopeOf } = AUDIENCES[kind]
   // Compares with the newest offer of each category first, so that on a day without news no offers are read.
   const rows = await runQuery<ReaderRow>(Prisma.sql`
-    with open as materialized (${openTerms(sydneyDay(at))} order by k.last_verified_at desc),
+    with open as materialized (${selectPublishedTerms(toSydneyDay(at))} order by k.last_verified_at desc),
       newest as materialized (select category_key, max(last_verified_at) as at from open group by category_key),
-      readers as materialized (${people(readers, toldOfOffers(kind, null), sydneyDay(at))})
+      readers as materialized (${people(readers, selectLastOfferDigest(kind, null), toSydneyDay(at))})
     select r.id, r.email, array(
       select n.category_key from newest n where n.at > r.told and exists (
         select from open o where o.category_key = n.category_key and ${isNews(at)} and ${isFor})) as categories
     from readers r order by r.id`)
   return rows.map(({ categories, ...person }) =>
-    readerOf(person, { isTold: categories.length > 0, scopes: [...new Set(categories.map(scopeOf))] }),
+    toReader(person, { isTold: categories.length > 0, scopes: [...new Set(categories.map(scopeOf))] }),
   )
 }
 
 /** Returns the offers that are new for a person, latest first, within the scopes they are subscribed to. */
-export const newOffers = async (
+export const listNewOffers = async (
   kind: OfferKind,
   { personId, messageId, out, at }: Told,
 ): Promise<{ id: number; scope: OptOutScope }[]> => {
   const { people, isFor, scopeOf } = AUDIENCES[kind]
   const rows = await runQuery<{ id: number; categoryKey: CategoryKey }>(Prisma.sql`
-    with readers as materialized (${people({ id: personId }, toldOfOffers(kind, messageId), sydneyDay(at))})
+    with readers as materialized (${people({ id: personId }, selectLastOfferDigest(kind, messageId), toSydneyDay(at))})
     select o.id, o.category_key as "categoryKey" from readers r
-    join (${openTerms(sydneyDay(at))}) o on ${isNews(at)} and ${isFor} order by o.last_verified_at desc, o.id`)
+    join (${selectPublishedTerms(toSydneyDay(at))}) o on ${isNews(at)} and ${isFor} order by o.last_verified_at desc, o.id`)
   return rows.map(({ id, categoryKey }) => ({ id, scope: scopeOf(categoryKey) })).filter(({ scope }) => !out.has(scope))
 }
 
@@ -72,13 +72,13 @@ type OfferRow = Omit<Offer, 'terms'> & TermTexts
 /**
  * Returns published categories with their current terms, in the order of the ids; ones no longer published are omitted.
  */
-export const offersOf = async (ids: readonly number[], at: Date): Promise<Offer[]> => {
+export const listOffers = async (ids: readonly number[], at: Date): Promise<Offer[]> => {
   const rows = await runQuery<OfferRow>(Prisma.sql`
-    select k.id, c.name as company, k.category_key as "categoryKey", ${sydneyDayOf(Prisma.sql`k.last_verified_at`)}::text
+    select k.id, c.name as company, k.category_key as "categoryKey", ${sydneyDaySql(Prisma.sql`k.last_verified_at`)}::text
       as "verifiedDay", ${termColumns}, ${statesColumn}, ${selectBook('CURRENT')} as current,
       ${selectBook('DISCHARGED')} as discharged, ${suburbs} as suburbs
     from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
-    where k.id = any(${[...ids]}::int[]) and ${isOpen} and ${publishedOn(sydneyDay(at))}
+    where k.id = any(${[...ids]}::int[]) and ${isOpen} and ${matchPublished(toSydneyDay(at))}
     order by array_position(${[...ids]}::int[], k.id)`)
   return rows.map(
     ({ id, company, categoryKey, verifiedDay, states, current, discharged, suburbs: named, ...terms }) => ({

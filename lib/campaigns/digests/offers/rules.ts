@@ -1,30 +1,30 @@
 import { digestWords, offerWords } from '#lib/campaigns/digests/labels.ts'
 import type { BookSum, Offer } from '#lib/campaigns/digests/offers/schema.ts'
-import { longDay } from '#lib/core/dates.ts'
-import { dollars } from '#lib/core/money.ts'
+import { formatDay } from '#lib/core/dates.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import type { LetterSection } from '#lib/foundation/mail/schema.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import type { StateDetail } from '#lib/market/criteria/schema.ts'
-import { termRows } from '#lib/market/criteria/terms/fields.ts'
-import { rowText } from '#lib/market/criteria/terms/rules.ts'
+import { listTermRows } from '#lib/market/criteria/terms/fields.ts'
+import { formatTermRow } from '#lib/market/criteria/terms/rules.ts'
 
 /** The most offers shown in full in one mail; mail programs truncate longer ones. */
 export const MOST_OFFERS = 20
 const MOST_SUBURBS = 30
 
 /** Returns an offer as a section of a mail: its terms, then the books that its lender shows. */
-export const offerSection = (offer: Offer): LetterSection => {
+export const buildOfferSection = (offer: Offer): LetterSection => {
   const { company, categoryKey, terms, states, verifiedDay, current, discharged, suburbs } = offer
-  const figures = [...termRows(categoryKey, 'funds'), ...termRows(categoryKey, 'security')].map(
+  const figures = [...listTermRows(categoryKey, 'funds'), ...listTermRows(categoryKey, 'security')].map(
     ({ label, fields }) => ({
       label,
-      value: rowText(fields, ({ key }) => terms[key]),
+      value: formatTermRow(fields, ({ key }) => terms[key]),
     }),
   )
   const rows = [
     ...figures,
     { label: offerWords.states, value: states.map(formatPlace).join('; ') },
-    { label: offerWords.verified, value: longDay(verifiedDay) },
+    { label: offerWords.verified, value: formatDay(verifiedDay) },
     { label: offerWords.current, value: formatBook(current) },
     { label: offerWords.discharged, value: formatBook(discharged) },
     { label: offerWords.suburbs, value: suburbs === null ? '' : formatNames(suburbs, MOST_SUBURBS) },
@@ -39,7 +39,7 @@ const formatPlace = ({ stateKey, city, distance, regions }: StateDetail): string
 
 const formatBook = (book: BookSum): string => {
   if (book === null) return ''
-  return book.loans === 0 ? offerWords.noLoans : `${offerWords.loans(book.loans)}, ${dollars(book.dollars)}`
+  return book.loans === 0 ? offerWords.noLoans : `${offerWords.loans(book.loans)}, ${formatDollars(book.dollars)}`
 }
 
 /** Joins the first names of a list and adds how many more there are. */

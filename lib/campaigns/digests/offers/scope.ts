@@ -1,7 +1,7 @@
-import { toldBefore } from '#lib/campaigns/digests/runs/scope.ts'
+import { selectLastDigest } from '#lib/campaigns/digests/runs/scope.ts'
 import type { Readers } from '#lib/campaigns/digests/schema.ts'
 import type { Day } from '#lib/core/dates.ts'
-import { isAdvertised, publishedOn } from '#lib/market/criteria/queries.ts'
+import { isAdvertised, matchPublished } from '#lib/market/criteria/queries.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { isOpen, saysMatched, sideTables } from '#lib/market/matches/scope.ts'
 import { Prisma } from '#lib/server/db.ts'
@@ -13,11 +13,11 @@ export type OfferKind = 'FUNDS_AVAILABLE' | 'SYNDICATE_FUNDERS'
  * SQL for the categories that lenders have published on a day: the lender open, the category offered, verified and
  * fresh.
  */
-export const openTerms = (day: Day): Prisma.Sql => Prisma.sql`
+export const selectPublishedTerms = (day: Day): Prisma.Sql => Prisma.sql`
   select k.id, k.lender_id, k.category_key, k.last_verified_at, x.company_id,
     ${isAdvertised} as is_advertised
   from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
-  where ${isOpen} and ${publishedOn(day)}`
+  where ${isOpen} and ${matchPublished(day)}`
 
 const selectReaders = (readers: Readers): Prisma.Sql =>
   'id' in readers
@@ -31,19 +31,21 @@ const selectPeople = (side: MatchSide, readers: Readers, told: Prisma.Sql, isMea
   where ${isOpen} and i.closed_at is null and i.email is not null and ${isMeant} ${selectReaders(readers)}`
 
 /** SQL for the people of open brokers, each with when offers were last sent to them. */
-export const brokerPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql => selectPeople('broker', readers, told)
+export const selectBrokerPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql =>
+  selectPeople('broker', readers, told)
 
 /** SQL for the people of open lenders, each with when offers were last sent to them. */
-export const lenderPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql => selectPeople('lender', readers, told)
+export const selectLenderPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql =>
+  selectPeople('lender', readers, told)
 
 /** SQL for the people of open lenders that advertise a published category of their own to other syndicate lenders. */
-export const syndicatePeople = (readers: Readers, told: Prisma.Sql, day: Day): Prisma.Sql =>
+export const selectSyndicatePeople = (readers: Readers, told: Prisma.Sql, day: Day): Prisma.Sql =>
   selectPeople(
     'lender',
     readers,
     told,
     Prisma.sql`exists (select from lender_categories k
-      where k.lender_id = x.id and ${isAdvertised} and ${publishedOn(day)})`,
+      where k.lender_id = x.id and ${isAdvertised} and ${matchPublished(day)})`,
   )
 
 /**
@@ -65,5 +67,5 @@ export const isForBroker = Prisma.sql`exists (select from broker_subscriptions b
 export const isForSyndicate = Prisma.sql`o.is_advertised`
 
 /** SQL for when a person last got offers. */
-export const toldOfOffers = (kind: OfferKind, messageId: number | null): Prisma.Sql =>
-  toldBefore(kind, Prisma.sql`i.id`, messageId)
+export const selectLastOfferDigest = (kind: OfferKind, messageId: number | null): Prisma.Sql =>
+  selectLastDigest(kind, Prisma.sql`i.id`, messageId)

@@ -1,8 +1,8 @@
-import { lenderPeople, openTerms } from '#lib/campaigns/digests/offers/scope.ts'
-import { readerOf } from '#lib/campaigns/digests/rules.ts'
-import { toldBefore } from '#lib/campaigns/digests/runs/scope.ts'
+import { selectLenderPeople, selectPublishedTerms } from '#lib/campaigns/digests/offers/scope.ts'
+import { toReader } from '#lib/campaigns/digests/rules.ts'
+import { selectLastDigest } from '#lib/campaigns/digests/runs/scope.ts'
 import type { Reader, Readers, Span, Told } from '#lib/campaigns/digests/schema.ts'
-import { sydneyDay } from '#lib/core/dates.ts'
+import { toSydneyDay } from '#lib/core/dates.ts'
 import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { isOpen, saysMatched } from '#lib/market/matches/scope.ts'
@@ -16,7 +16,7 @@ export type NewPair = { categoryKey: CategoryKey; company: string; name: string 
 
 // A person who never got this digest starts from the previous run; nobody gets news older than 30 days.
 const selectLastTold = (since: Date, messageId: number | null): Prisma.Sql => {
-  const told = toldBefore('BROKER_MATCHES', Prisma.sql`i.id`, messageId)
+  const told = selectLastDigest('BROKER_MATCHES', Prisma.sql`i.id`, messageId)
   return Prisma.sql`greatest(coalesce(${told}, ${since}::timestamptz), ${since}::timestamptz - interval '30 days')`
 }
 
@@ -25,7 +25,7 @@ const firstVerified = Prisma.sql`(select min(v.edited_at) from criteria_versions
   where v.lender_id = o.lender_id and v.category_key = o.category_key and v.act = 'VERIFIED')`
 
 const selectOpenTerms = (at: Date): Prisma.Sql => Prisma.sql`
-  select o.lender_id, o.category_key, ${firstVerified} as first_verified from (${openTerms(sydneyDay(at))}) o
+  select o.lender_id, o.category_key, ${firstVerified} as first_verified from (${selectPublishedTerms(toSydneyDay(at))}) o
   where o.lender_id in (select r.profile_id from readers r)`
 
 const brokers = Prisma.sql`broker_subscriptions bs join brokers x on x.id = bs.broker_id
@@ -41,10 +41,10 @@ const isNewPair = (at: Date): Prisma.Sql => Prisma.sql`bs.category_key = o.categ
 const matchOf = Prisma.sql`matches m on m.lender_id = o.lender_id and m.broker_id = x.id`
 
 /** Returns a page of lenders' people, with the categories in which they have newly matched brokers. */
-export const pairReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
+export const listPairReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
   // Compares only changes since the earliest last digest of this page, because most matches are older.
   const rows = await runQuery<{ id: number; email: string; categories: CategoryKey[] }>(Prisma.sql`
-    with readers as materialized (${lenderPeople(readers, selectLastTold(since, null))}),
+    with readers as materialized (${selectLenderPeople(readers, selectLastTold(since, null))}),
       floor as materialized (select min(r.told) as at from readers r), open as materialized (${selectOpenTerms(at)}),
       recent as materialized (
         select bs.broker_id, bs.category_key, bs.subscribed_at from broker_subscriptions bs, floor f
@@ -58,7 +58,7 @@ export const pairReaders = async (readers: Readers, { since, at }: Span): Promis
         where ${isNewPair(at)})) as categories
     from readers r order by r.id`)
   return rows.map(({ categories, ...person }) =>
-    readerOf(person, {
+    toReader(person, {
       isTold: categories.length > 0,
       scopes: categories.map((category) => `LENDER_${category}` as const),
     }),
@@ -69,9 +69,9 @@ export const pairReaders = async (readers: Readers, { since, at }: Span): Promis
  * Returns the brokers newly matched with a person's lender, by category and name, within the scopes that the person is
  * subscribed to.
  */
-export const newPairs = async ({ personId, messageId, out, since, at }: Told): Promise<NewPair[]> => {
+export const listNewPairs = async ({ personId, messageId, out, since, at }: Told): Promise<NewPair[]> => {
   const rows = await runQuery<NewPair>(Prisma.sql`
-    with readers as materialized (${lenderPeople({ id: personId }, selectLastTold(since, messageId))}),
+    with readers as materialized (${selectLenderPeople({ id: personId }, selectLastTold(since, messageId))}),
       open as materialized (${selectOpenTerms(at)})
     select o.category_key as "categoryKey", c.name as company, ${shownName} as name
     from readers r cross join open o cross join ${brokers} left join ${matchOf}

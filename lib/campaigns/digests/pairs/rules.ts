@@ -7,7 +7,7 @@ import { categoryLabels } from '#lib/market/criteria/labels.ts'
 export const MOST_PAIRS = 60
 
 /** Returns newly matched brokers as tables, one per category. */
-export const pairSections = (pairs: readonly NewPair[]): LetterSection[] =>
+export const buildPairSections = (pairs: readonly NewPair[]): LetterSection[] =>
   CATEGORIES.flatMap(({ key }) => {
     const own = pairs.filter(({ categoryKey }) => categoryKey === key)
     const rows = own.map(({ company, name }) => ({ label: company, value: name }))

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { digestReasons, digestSubjects } from '#lib/campaigns/digests/labels.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
-import { DIGESTS, thoseReached } from '#lib/campaigns/digests/queries.ts'
-import { payloadOf } from '#lib/campaigns/digests/rules.ts'
-import { lastRunDay, spanOf } from '#lib/campaigns/digests/runs/queries.ts'
-import { whatIsDue } from '#lib/campaigns/digests/runs/rules.ts'
+import { DIGESTS, filterReached } from '#lib/campaigns/digests/queries.ts'
+import { buildDigestPayload } from '#lib/campaigns/digests/rules.ts'
+import { findLastRunDay, findSpan } from '#lib/campaigns/digests/runs/queries.ts'
+import { decideRun } from '#lib/campaigns/digests/runs/rules.ts'
 import { DIGEST_KINDS, type DigestKind, type Reader, type Span } from '#lib/campaigns/digests/schema.ts'
-import { type Day, dayToDate, sydneyDay } from '#lib/core/dates.ts'
+import { type Day, dayToDate, toSydneyDay } from '#lib/core/dates.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { sydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
+import { listSydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { enqueueEmails } from '#lib/foundation/mail/commands.ts'
-import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
-import { reminderKey } from '#lib/market/freshness/rules.ts'
+import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { buildReminderKey } from '#lib/market/freshness/rules.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 
 /** How many people are processed with one statement. */
 const AT_ONCE = 1_000
@@ -32,12 +32,12 @@ export const planDigest = longCommand({
     const at = now()
     const run = await openRun(kind, at)
     if (!run) return null
-    const obstacle = DIGESTS[kind].isList ? listObstacle() : null
+    const obstacle = DIGESTS[kind].isList ? getListObstacle() : null
     if (obstacle) {
       await finishRun(run, obstacle)
       return 0
     }
-    const planned = await planReaders(run, await spanOf(kind, at))
+    const planned = await planReaders(run, await findSpan(kind, at))
     await finishRun(run, null)
     return planned
   },
@@ -45,12 +45,12 @@ export const planDigest = longCommand({
 
 // The row of a day is created once; a worker that finds it unfinished continues it.
 const openRun = async (kind: DigestKind, at: Date): Promise<Run | null> => {
-  const day = sydneyDay(at)
+  const day = toSydneyDay(at)
   const where = { kind_day: { kind, day: dayToDate(day) } }
   const begun = await database().digestRun.findUnique({ where, select: { id: true, finishedAt: true } })
   if (begun) return begun.finishedAt ? null : { id: begun.id, kind, day }
   const { isMonthly } = DIGESTS[kind]
-  const due = whatIsDue(at, { isMonthly, holidays: await sydneyHolidays(day), last: await lastRunDay(kind) })
+  const due = decideRun(at, { isMonthly, holidays: await listSydneyHolidays(day), last: await findLastRunDay(kind) })
   if (due === 'nothing') return null
   const data = { kind, day: dayToDate(day), startedAt: at }
   const isOver = due === 'begin' ? { finishedAt: at, refusal: digestReasons.begun } : {}
@@ -71,7 +71,7 @@ const planReaders = async (run: Run, span: Span): Promise<number> => {
   let planned = 0
   for (let after = 0; ; ) {
     const readers = await DIGESTS[run.kind].readers({ after, most: AT_ONCE }, span)
-    planned += await putMessages(run, span, await thoseReached(readers))
+    planned += await putMessages(run, span, await filterReached(readers))
     const last = readers.at(-1)
     if (!last || readers.length < AT_ONCE) return planned
     after = last.id
@@ -82,14 +82,14 @@ const planReaders = async (run: Run, span: Span): Promise<number> => {
 // or untouched.
 const putMessages = async (run: Run, { since }: Span, readers: readonly Reader[]): Promise<number> => {
   if (readers.length === 0) return 0
-  return transaction(async (tx) => {
+  return runTransaction(async (tx) => {
     const count = await enqueueEmails(
       tx,
       readers.map((reader) => ({
         kind: run.kind,
         key: buildKey(run, reader),
         subject: digestSubjects[run.kind],
-        payload: payloadOf(reader, since),
+        payload: buildDigestPayload(reader, since),
         accountId: reader.accountId,
         individualId: reader.individualId,
         address: reader.address,
@@ -103,4 +103,4 @@ const putMessages = async (run: Run, { since }: Span, readers: readonly Reader[]
 
 // Reminders that staff send by hand use the same key, so nobody gets two on one day.
 const buildKey = ({ kind, day }: Run, { id, lenderId }: Reader): string =>
-  lenderId === undefined ? `${kind}-${id}-${day}` : reminderKey(lenderId, day, id)
+  lenderId === undefined ? `${kind}-${id}-${day}` : buildReminderKey(lenderId, day, id)

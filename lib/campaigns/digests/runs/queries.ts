@@ -1,10 +1,10 @@
 import { digestReasons } from '#lib/campaigns/digests/labels.ts'
 import type { DigestKind, Span } from '#lib/campaigns/digests/schema.ts'
-import { type Day, dateToDay, dayToDate, sydneyDay } from '#lib/core/dates.ts'
+import { type Day, dateToDay, dayToDate, toSydneyDay } from '#lib/core/dates.ts'
 import { database } from '#lib/server/db.ts'
 
 /** Returns the Sydney day of the latest run of a digest; null before the first. */
-export const lastRunDay = async (kind: DigestKind): Promise<Day | null> => {
+export const findLastRunDay = async (kind: DigestKind): Promise<Day | null> => {
   const last = await database().digestRun.findFirst({
     where: { kind },
     orderBy: { day: 'desc' },
@@ -17,11 +17,11 @@ export const lastRunDay = async (kind: DigestKind): Promise<Day | null> => {
  * Returns the period that a run reports on: from the latest completed run before its day until now, or the last 24
  * hours without one.
  */
-export const spanOf = async (kind: DigestKind, at: Date): Promise<Span> => {
+export const findSpan = async (kind: DigestKind, at: Date): Promise<Span> => {
   const last = await database().digestRun.findFirst({
     where: {
       kind,
-      day: { lt: dayToDate(sydneyDay(at)) },
+      day: { lt: dayToDate(toSydneyDay(at)) },
       finishedAt: { not: null },
       OR: [{ refusal: null }, { refusal: digestReasons.begun }],
     },

@@ -1,6 +1,11 @@
 import { TZDate } from '@date-fns/tz'
-import { addDaysTo, type Day, sydneyDay, wallClock, ZONE } from '#lib/core/dates.ts'
-import { type Holidays, isWorkingDay, nextWorkingDay, workingDayFrom } from '#lib/foundation/lookups/holidays/rules.ts'
+import { addDaysTo, type Day, toSydneyDay, toSydneyWallClock, ZONE } from '#lib/core/dates.ts'
+import {
+  findNextWorkingDay,
+  type Holidays,
+  isWorkingDay,
+  moveToWorkingDay,
+} from '#lib/foundation/lookups/holidays/rules.ts'
 
 /** The hour in Sydney when digests are planned. */
 const HOUR = 7
@@ -12,18 +17,18 @@ const getNextMonth = (day: Day): Day => getMonthStart(addDaysTo(getMonthStart(da
 
 /** Returns the day when a digest is due: the day itself, or the first working day of its month. */
 const getDueDay = (day: Day, isMonthly: boolean, holidays: Holidays): Day =>
-  isMonthly ? workingDayFrom(getMonthStart(day), holidays) : day
+  isMonthly ? moveToWorkingDay(getMonthStart(day), holidays) : day
 
 /**
  * Returns what to do with a digest at an instant: plan it, record a first start (earlier digests count as done), or
  * nothing. A missed day is caught up once, on the next working day.
  */
-export const whatIsDue = (
+export const decideRun = (
   at: Date,
   { isMonthly, holidays, last }: { isMonthly: boolean; holidays: Holidays; last: Day | null },
 ): 'plan' | 'begin' | 'nothing' => {
-  const day = sydneyDay(at)
-  const wall = wallClock(at)
+  const day = toSydneyDay(at)
+  const wall = toSydneyWallClock(at)
   if (!isWorkingDay(day, holidays) || wall.getUTCHours() < HOUR) return 'nothing'
   const due = getDueDay(day, isMonthly, holidays)
   if (last !== null) return day >= due && last < due ? 'plan' : 'nothing'
@@ -32,21 +37,22 @@ export const whatIsDue = (
 }
 
 /** Returns the Sydney day of the next run after an instant. */
-export const nextRunDay = (
+export const getNextRunDay = (
   at: Date,
   { isMonthly, holidays, last }: { isMonthly: boolean; holidays: Holidays; last: Day | null },
 ): Day => {
-  const day = sydneyDay(at)
-  const isOpen = isWorkingDay(day, holidays) && (last === null ? wallClock(at).getUTCHours() < HOUR : last < day)
-  if (!isMonthly) return isOpen ? day : nextWorkingDay(day, holidays)
+  const day = toSydneyDay(at)
+  const isOpen =
+    isWorkingDay(day, holidays) && (last === null ? toSydneyWallClock(at).getUTCHours() < HOUR : last < day)
+  if (!isMonthly) return isOpen ? day : findNextWorkingDay(day, holidays)
   const due = getDueDay(day, true, holidays)
   if (day < due) return due
-  if (last !== null && last < due) return isOpen ? day : nextWorkingDay(day, holidays)
+  if (last !== null && last < due) return isOpen ? day : findNextWorkingDay(day, holidays)
   return last === null && day === due && isOpen ? due : getDueDay(getNextMonth(day), true, holidays)
 }
 
 /** Returns the instant when the digests of a day are planned: 07:00 in Sydney. */
-export const digestsDueAt = (day: Day): Date => {
+export const getDueTime = (day: Day): Date => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return new Date(new TZDate(year, month - 1, date, HOUR, 0, 0, ZONE).getTime())
 }

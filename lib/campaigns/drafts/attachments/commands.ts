@@ -1,15 +1,15 @@
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import {
-  attachedName,
-  attachedType,
+  cleanContentType,
+  cleanFileName,
+  detectPictureType,
   PART_SIZE,
-  pictureType,
   requireFiles,
 } from '#lib/campaigns/drafts/attachments/rules.ts'
-import { lockDraft, makeDraft } from '#lib/campaigns/drafts/commands.ts'
+import { createDraft, lockDraft } from '#lib/campaigns/drafts/commands.ts'
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { attachmentsOf, draftFiles, writerOf } from '#lib/campaigns/drafts/queries.ts'
+import { listAttachments, listDraftFiles, requireWriter } from '#lib/campaigns/drafts/queries.ts'
 import type { Attachment } from '#lib/campaigns/drafts/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { FORM_EXTRA } from '#lib/core/body-limits.ts'
@@ -19,8 +19,8 @@ import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { receivedForm, type SpooledFile } from '#lib/server/file-form.ts'
-import { gateOf, gatesOf } from '#lib/server/gate.ts'
+import { type SpooledFile, withReceivedForm } from '#lib/server/file-form.ts'
+import { createGate, createKeyedGate } from '#lib/server/gate.ts'
 
 const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
 
@@ -28,9 +28,9 @@ const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
 export const LONGEST_UPLOAD = 600_000
 
 // Few files are written at once, because each one holds a database connection meanwhile.
-const write = gateOf(2, 200)
+const write = createGate(2, 200)
 // A limit per person keeps one of them from filling the disk.
-const receive = gatesOf(3, 20)
+const receive = createKeyedGate(3, 20)
 
 /** Stores a file of a mailing in parts, so that it is never in memory as a whole. */
 export const storeFile = async (
@@ -50,8 +50,8 @@ export const storeFile = async (
       byteSize,
       isInline,
       createdAt: now(),
-      fileName: attachedName(fileName),
-      contentType: isInline ? contentType : attachedType(contentType),
+      fileName: cleanFileName(fileName),
+      contentType: isInline ? contentType : cleanContentType(contentType),
       sha256: Uint8Array.from(Buffer.from(sha256, 'hex')),
     },
   })
@@ -69,9 +69,9 @@ const keepFile = command({
   input: unchecked<{ file: SpooledFile; isInline: boolean }>(),
   audits: OWN,
   work: async ({ tx, actor, target: kind, input: { file, isInline } }): Promise<Attachment> => {
-    const writer = writerOf(actor)
-    const draft = (await lockDraft(tx, writer, kind)) ?? (await makeDraft(tx, writer, kind))
-    requireFiles([file], await attachmentsOf(draft.id, tx))
+    const writer = requireWriter(actor)
+    const draft = (await lockDraft(tx, writer, kind)) ?? (await createDraft(tx, writer, kind))
+    requireFiles([file], await listAttachments(draft.id, tx))
     return storeFile(tx, draft.id, file, isInline)
   },
 })
@@ -94,8 +94,8 @@ const receiveFile = async (
   kind: MailingKind,
   { request, isInline }: { request: Request; isInline: boolean },
 ): Promise<Attachment> => {
-  const writer = writerOf(actor)
-  const there = await draftFiles(writer, kind)
+  const writer = requireWriter(actor)
+  const there = await listDraftFiles(writer, kind)
   const left = MOST_ATTACHED - there.reduce((sum, { byteSize }) => sum + byteSize, 0)
   if (there.length >= MOST_FILES)
     throw invalid([{ code: 'INVALID', field: 'attachments', message: draftMessages.tooManyFiles }])
@@ -112,10 +112,10 @@ const receiveFile = async (
     messages: { files: draftMessages.tooManyFiles, bytes: draftMessages.tooLarge, noForm: draftMessages.noFile },
   }
   return receive(`${writer.accountId}`, () =>
-    receivedForm(request, bounds, limits, ({ files: [file] }) => {
+    withReceivedForm(request, bounds, limits, ({ files: [file] }) => {
       if (!file) throw invalid([{ code: 'INVALID', field: 'attachments', message: draftMessages.noFile }])
       requireFiles([file])
-      const type = isInline ? pictureType(file.head) : file.contentType
+      const type = isInline ? detectPictureType(file.head) : file.contentType
       if (type === null) throw invalid([{ code: 'INVALID', field: 'attachments', message: fileMessages.wrongType }])
       return write(() => keepFile(actor, kind, { file: { ...file, contentType: type }, isInline }))
     }),
@@ -128,7 +128,7 @@ export const removeAttachment = command({
   target: unchecked<{ kind: MailingKind; id: number }>(),
   audits: OWN,
   work: async ({ tx, actor, target: { kind, id } }): Promise<void> => {
-    const draft = await lockDraft(tx, writerOf(actor), kind)
+    const draft = await lockDraft(tx, requireWriter(actor), kind)
     const { count } = await tx.emailAttachment.deleteMany({ where: { id, campaignId: draft?.id ?? 0 } })
     if (count === 0) throw notFound()
   },

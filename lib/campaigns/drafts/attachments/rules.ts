@@ -1,6 +1,6 @@
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import { DomainError, type FieldError } from '#lib/core/errors.ts'
-import { formatOf } from '#lib/foundation/files/rules.ts'
+import { detectFormat } from '#lib/foundation/files/rules.ts'
 
 /** Size of a stored part of a file, in bytes. */
 export const PART_SIZE = 256 * 1024
@@ -9,7 +9,7 @@ const LONGEST_NAME = 200
 const TOKEN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/
 
 /** Returns the file name for the mail: one line without a path; '' if nothing is left. */
-export const attachedName = (fileName: string): string => {
+export const cleanFileName = (fileName: string): string => {
   const [name = ''] = fileName.split(/[/\\]/).slice(-1)
   const line = name
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
@@ -25,15 +25,15 @@ export const attachedName = (fileName: string): string => {
  * Returns the content type for the mail. message/* and multipart/* become octet-stream, because mail programs would
  * read them as part of the letter.
  */
-export const attachedType = (contentType: string): string => {
+export const cleanContentType = (contentType: string): string => {
   const plain = contentType.toLowerCase()
   const isPlain = plain.length <= LONGEST_NAME && TOKEN.test(plain) && !/^(multipart|message)\//.test(plain)
   return isPlain ? plain : 'application/octet-stream'
 }
 
 /** Detects an image's type from its first bytes; null for a format that mails cannot show. */
-export const pictureType = (head: Uint8Array): string | null => {
-  const format = formatOf(head)
+export const detectPictureType = (head: Uint8Array): string | null => {
+  const format = detectFormat(head)
   return format && `image/${format}`
 }
 
@@ -43,9 +43,9 @@ const checkFiles = (
   there: readonly { byteSize: number }[] = [],
 ): FieldError | null => {
   const refuse = (message: string, code = 'INVALID'): FieldError => ({ code, field: 'attachments', message })
-  if (added.some(({ fileName }) => attachedName(fileName) === '')) return refuse(draftMessages.noFileName)
+  if (added.some(({ fileName }) => cleanFileName(fileName) === '')) return refuse(draftMessages.noFileName)
   const empty = added.find(({ byteSize }) => byteSize === 0)
-  if (empty) return refuse(draftMessages.emptyFile(attachedName(empty.fileName)))
+  if (empty) return refuse(draftMessages.emptyFile(cleanFileName(empty.fileName)))
   if (added.length + there.length > MOST_FILES) return refuse(draftMessages.tooManyFiles)
   const bytes = [...added, ...there].reduce((sum, { byteSize }) => sum + byteSize, 0)
   return bytes > MOST_ATTACHED ? refuse(draftMessages.tooLarge, 'TOO_LARGE') : null

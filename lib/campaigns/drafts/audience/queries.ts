@@ -1,10 +1,10 @@
-import { audienceOf, type Receiver, receiverOf } from '#lib/campaigns/audiences/queries.ts'
+import { findReceiver, getAudience, type Receiver } from '#lib/campaigns/audiences/queries.ts'
 import type { AudienceLine, AudienceSummary, MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import type { AudienceChoice } from '#lib/campaigns/audiences/scope.ts'
-import { mailedSearch, peopleOfSearch } from '#lib/campaigns/audiences/searches/queries.ts'
-import { type Letter, letterOf, neededFields } from '#lib/campaigns/drafts/letters/rules.ts'
-import { ownDraft, type StoredDraft, writerOf } from '#lib/campaigns/drafts/queries.ts'
-import { choicesIn } from '#lib/campaigns/drafts/rules.ts'
+import { listPeopleOfSearch, requireMailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import { type Letter, listFieldsWithoutFallback, readLetter } from '#lib/campaigns/drafts/letters/rules.ts'
+import { filterOwnDraft, requireWriter, type StoredDraft } from '#lib/campaigns/drafts/queries.ts'
+import { parseChoices } from '#lib/campaigns/drafts/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
@@ -21,19 +21,19 @@ type Chosen = {
  * Returns the people that a mailing is for: those chosen, or the current people of the saved user search. Raises
  * INVALID with 'Saved user search is invalid'.
  */
-export const choiceFor = async (actor: Actor, kind: MailingKind, chosen: Chosen): Promise<AudienceChoice> => {
+export const resolveChoice = async (actor: Actor, kind: MailingKind, chosen: Chosen): Promise<AudienceChoice> => {
   if (kind === 'BULK') return chosen
-  const search = await mailedSearch(actor, chosen.savedSearchId)
-  return { individualIds: await peopleOfSearch(actor, search), companyIds: [], includeUnsubscribed: false }
+  const search = await requireMailedSearch(actor, chosen.savedSearchId)
+  return { individualIds: await listPeopleOfSearch(actor, search), companyIds: [], includeUnsubscribed: false }
 }
 
 const readChoice = (actor: Actor, kind: MailingKind, stored: StoredDraft): Promise<AudienceChoice> => {
   const { includeUnsubscribed, savedSearchId } = stored
-  return choiceFor(actor, kind, { ...choicesIn(stored.choices), includeUnsubscribed, savedSearchId })
+  return resolveChoice(actor, kind, { ...parseChoices(stored.choices), includeUnsubscribed, savedSearchId })
 }
 
 const requireDraft = async (actor: Actor, kind: MailingKind): Promise<StoredDraft> => {
-  const stored = await database().emailCampaign.findFirst({ where: ownDraft(writerOf(actor), kind) })
+  const stored = await database().emailCampaign.findFirst({ where: filterOwnDraft(requireWriter(actor), kind) })
   if (!stored) throw notFound()
   return stored
 }
@@ -49,15 +49,15 @@ type DraftAudience = {
  * Returns who would get the actor's stored draft, and who not and why, a page by name. Raises NOT_FOUND without a
  * draft.
  */
-export const draftAudience = async (
+export const getDraftAudience = async (
   actor: Actor,
   kind: MailingKind,
   asked: { show: 'all' | 'in' | 'out'; page: number },
 ): Promise<DraftAudience> => {
   const stored = await requireDraft(actor, kind)
-  const fields = neededFields(letterOf(stored.subject, stored.document).letter)
+  const fields = listFieldsWithoutFallback(readLetter(stored.subject, stored.document).letter)
   const choice = await readChoice(actor, kind, stored)
-  const { summary, lacking, lines } = await audienceOf(actor, choice, { ...asked, fields })
+  const { summary, lacking, lines } = await getAudience(actor, choice, { ...asked, fields })
   return { summary, withoutValue: { people: lacking, fields }, lines }
 }
 
@@ -65,12 +65,12 @@ export const draftAudience = async (
 export type DraftFor = { stored: StoredDraft; letter: Letter; receiver: Receiver | null }
 
 /** Returns the actor's draft with the given recipient, or the first by name. Raises NOT_FOUND without a draft. */
-export const draftFor = async (
+export const getDraftFor = async (
   actor: Actor,
   kind: MailingKind,
   individualId: number | null = null,
 ): Promise<DraftFor> => {
   const stored = await requireDraft(actor, kind)
-  const receiver = await receiverOf(actor, await readChoice(actor, kind, stored), individualId)
-  return { stored, letter: letterOf(stored.subject, stored.document).letter, receiver }
+  const receiver = await findReceiver(actor, await readChoice(actor, kind, stored), individualId)
+  return { stored, letter: readLetter(stored.subject, stored.document).letter, receiver }
 }

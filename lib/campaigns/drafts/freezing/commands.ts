@@ -1,22 +1,22 @@
 import type { MailingKind, SenderOption } from '#lib/campaigns/audiences/schema.ts'
-import { mailedSearch, peopleOfSearch } from '#lib/campaigns/audiences/searches/queries.ts'
-import { picturesIn } from '#lib/campaigns/bodies/rules.ts'
+import { listPeopleOfSearch, requireMailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import { listPictureIds } from '#lib/campaigns/bodies/rules.ts'
 import { LONGEST_UPLOAD, storeFile } from '#lib/campaigns/drafts/attachments/commands.ts'
 import { requireFiles } from '#lib/campaigns/drafts/attachments/rules.ts'
 import { lockDraft } from '#lib/campaigns/drafts/commands.ts'
-import { freezeAudience, offeredSender } from '#lib/campaigns/drafts/freezing/queries.ts'
+import { freezeAudience, requireSender } from '#lib/campaigns/drafts/freezing/queries.ts'
 import {
-  audienceFault,
+  buildFieldError,
+  checkAudience,
+  checkPayload,
   draftIsGone,
-  fieldFault,
-  payloadFaults,
   readSentForm,
 } from '#lib/campaigns/drafts/freezing/rules.ts'
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import type { Letter } from '#lib/campaigns/drafts/letters/rules.ts'
-import { neededFields } from '#lib/campaigns/drafts/letters/rules.ts'
+import { listFieldsWithoutFallback } from '#lib/campaigns/drafts/letters/rules.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { attachmentsOf, writerOf } from '#lib/campaigns/drafts/queries.ts'
+import { listAttachments, requireWriter } from '#lib/campaigns/drafts/queries.ts'
 import type { Payload, Sent } from '#lib/campaigns/drafts/schema.ts'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import type { Actor, PersonActor } from '#lib/core/actor.ts'
@@ -24,11 +24,11 @@ import { LARGEST_FILE, LETTER_FORM } from '#lib/core/body-limits.ts'
 import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
-import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
-import { receivedForm, type SpooledFile } from '#lib/server/file-form.ts'
-import { gatesOf } from '#lib/server/gate.ts'
+import { type SpooledFile, withReceivedForm } from '#lib/server/file-form.ts'
+import { createKeyedGate } from '#lib/server/gate.ts'
 import type { Repeatable } from '#lib/server/idempotency.ts'
 
 type Searched = { id: number; name: string; individualIds: number[] } | null
@@ -38,7 +38,7 @@ type Whole = { letter: Letter; faults: FieldError[]; sender: SenderOption | null
 // Runs before the transaction, so that it holds no connection. Errors are raised inside it, where a repeated key gets
 // its first response.
 const prepareSend = async (actor: Actor, kind: MailingKind, sent: Payload): Promise<Whole> => {
-  const { letter, faults } = payloadFaults(kind, sent)
+  const { letter, faults } = checkPayload(kind, sent)
   const collect = async <T>(work: Promise<T>): Promise<T | null> => {
     try {
       return await work
@@ -48,16 +48,16 @@ const prepareSend = async (actor: Actor, kind: MailingKind, sent: Payload): Prom
       return null
     }
   }
-  if (kind === 'MARKETING' && listObstacle() !== null) faults.push(fieldFault('', draftMessages.noFooter))
+  if (kind === 'MARKETING' && getListObstacle() !== null) faults.push(buildFieldError('', draftMessages.noFooter))
   const isSender = !faults.some(({ field }) => field === 'senderEmail')
-  const sender = isSender ? await collect(offeredSender(actor, sent.senderEmail)) : null
+  const sender = isSender ? await collect(requireSender(actor, sent.senderEmail)) : null
   const search = kind === 'MARKETING' ? await collect(readSearch(actor, sent.savedSearchId)) : null
   return { letter, faults, sender, search }
 }
 
 const readSearch = async (actor: Actor, savedSearchId: number | null): Promise<Searched> => {
-  const search = await mailedSearch(actor, savedSearchId)
-  return { id: search.id, name: search.name, individualIds: await peopleOfSearch(actor, search) }
+  const search = await requireMailedSearch(actor, savedSearchId)
+  return { id: search.id, name: search.name, individualIds: await listPeopleOfSearch(actor, search) }
 }
 
 /**
@@ -107,11 +107,11 @@ const buildColumns = ({ letter, sender, search }: Whole, sent: Payload) => ({
  * ones. Raises INVALID.
  */
 const replaceFiles = async (tx: Tx, id: number, letter: Letter, sent: Payload, files: readonly SpooledFile[]) => {
-  const held = sent.draftId === null ? [] : await attachmentsOf(id, tx)
-  const pictures = picturesIn(letter.html)
+  const held = sent.draftId === null ? [] : await listAttachments(id, tx)
+  const pictures = listPictureIds(letter.html)
   const isThere = (wanted: number) => held.some((file) => file.id === wanted)
-  if (!sent.attachments.every(isThere)) throw invalid([fieldFault('attachments', draftMessages.goneFile)])
-  if (!pictures.every(isThere)) throw invalid([fieldFault('emailBody', draftMessages.goneFile)])
+  if (!sent.attachments.every(isThere)) throw invalid([buildFieldError('attachments', draftMessages.goneFile)])
+  if (!pictures.every(isThere)) throw invalid([buildFieldError('emailBody', draftMessages.goneFile)])
   const kept = held.filter((file) => (file.isInline ? pictures : sent.attachments).includes(file.id))
   requireFiles(files, kept)
   const keptIds = kept.map((file) => file.id)
@@ -129,14 +129,14 @@ const freeze = command({
   work: async ({ tx, actor, target: kind, input: { sent, files }, prepared, audit }): Promise<Sent> => {
     const { letter, faults, sender, search } = prepared
     if (faults.length > 0 || !sender) throw invalid(faults)
-    const writer = writerOf(actor)
+    const writer = requireWriter(actor)
     const id = await writeRow(tx, writer, kind, sent, buildColumns(prepared, sent))
     const { includeUnsubscribed } = sent
     const choice = search
       ? { individualIds: search.individualIds, companyIds: [], includeUnsubscribed: false }
       : { individualIds: sent.individualIds, companyIds: sent.companyIds, includeUnsubscribed }
-    const counted = await freezeAudience(tx, id, choice, neededFields(letter))
-    const refusal = audienceFault(counted, sent, sender)
+    const counted = await freezeAudience(tx, id, choice, listFieldsWithoutFallback(letter))
+    const refusal = checkAudience(counted, sent, sender)
     if (refusal) throw invalid([refusal])
     await replaceFiles(tx, id, letter, sent, files)
     await enqueueMailing(tx, id)
@@ -160,7 +160,7 @@ const freeze = command({
 })
 
 // A limit per person keeps one of them from filling the disk.
-const receive = gatesOf(3, 100)
+const receive = createKeyedGate(3, 100)
 
 /**
  * Sends a mailing from a form with `emailBody`, a JSON payload, and `attachments` (row P-15): freezes audience and content
@@ -192,8 +192,8 @@ const receiveForm = async (
     text: LETTER_FORM,
     messages: { files: draftMessages.tooManyFiles, bytes: draftMessages.tooLarge, noForm: draftMessages.badForm },
   }
-  return receive(`${writerOf(actor).accountId}`, () =>
-    receivedForm(request, bounds, limits, (form) => {
+  return receive(`${requireWriter(actor).accountId}`, () =>
+    withReceivedForm(request, bounds, limits, (form) => {
       const { sent, files } = readSentForm(form)
       requireFiles(files)
       return freeze(actor, kind, { sent, files }, repeat)

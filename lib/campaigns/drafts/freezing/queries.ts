@@ -1,15 +1,15 @@
-import { sendersOf } from '#lib/campaigns/audiences/options/queries.ts'
-import { leftAddresses } from '#lib/campaigns/audiences/queries.ts'
+import { listSenders } from '#lib/campaigns/audiences/options/queries.ts'
+import { listUnsubscribedAddresses } from '#lib/campaigns/audiences/queries.ts'
 import type { AudienceSummary, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import {
   type AudienceChoice,
   audienceCounts,
-  audienceTables,
+  buildAudienceTables,
   lackingCount,
   mergeOf,
 } from '#lib/campaigns/audiences/scope.ts'
 import type { MergeField } from '#lib/campaigns/bodies/labels.ts'
-import { type Counted, fieldFault } from '#lib/campaigns/drafts/freezing/rules.ts'
+import { buildFieldError, type Counted } from '#lib/campaigns/drafts/freezing/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { invalid } from '#lib/core/errors.ts'
@@ -36,9 +36,9 @@ export const freezeAudience = async (
 ): Promise<Counted> => {
   // This command reads many rows, so its plans must be made for the actual values and may use sequential scans.
   await tx.$executeRaw`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'on', true)`
-  const left = await leftAddresses(choice, tx)
+  const left = await listUnsubscribedAddresses(choice, tx)
   const [row] = await tx.$queryRaw<{ summary: AudienceSummary; lacking: number; unknown: number }[]>`
-    with ${audienceTables(choice, left, fields)}, receiving as (
+    with ${buildAudienceTables(choice, left, fields)}, receiving as (
       insert into campaign_recipients (campaign_id, individual_id, address, name, merge, basis, due_at)
       select ${campaignId}::int, a.id, a.address, a.first_name || ' ' || a.last_name, ${mergeOf}, a.basis, ${now()}::timestamptz
       from audience a where a.reason is null order by a.id
@@ -52,8 +52,8 @@ export const freezeAudience = async (
 }
 
 /** Returns the sender of a mailing from those offered. Raises INVALID for any other. */
-export const offeredSender = async (actor: Actor, email: string | null): Promise<SenderOption> => {
-  const found = (await sendersOf(actor)).find((sender) => sender.email === email?.trim())
-  if (!found) throw invalid([fieldFault('senderEmail', draftMessages.otherSender)])
+export const requireSender = async (actor: Actor, email: string | null): Promise<SenderOption> => {
+  const found = (await listSenders(actor)).find((sender) => sender.email === email?.trim())
+  if (!found) throw invalid([buildFieldError('senderEmail', draftMessages.otherSender)])
   return found
 }

@@ -1,20 +1,20 @@
 import { audienceLabels } from '#lib/campaigns/audiences/labels.ts'
 import type { AudienceSummary, MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import { draftMessages, FEW_RECIPIENTS } from '#lib/campaigns/drafts/labels.ts'
-import { type Letter, letterOf } from '#lib/campaigns/drafts/letters/rules.ts'
+import { type Letter, readLetter } from '#lib/campaigns/drafts/letters/rules.ts'
 import type { Payload } from '#lib/campaigns/drafts/schema.ts'
 import { payload } from '#lib/campaigns/drafts/schema.ts'
 import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import type { FileForm, SpooledFile } from '#lib/server/file-form.ts'
 
-export const fieldFault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
+export const buildFieldError = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
 /** Returns the errors of a payload that do not depend on its audience: rows N-03 and N-05. */
-export const payloadFaults = (kind: MailingKind, sent: Payload): { letter: Letter; faults: FieldError[] } => {
-  const { letter, faults } = letterOf(sent.emailSubject, sent.emailBody)
+export const checkPayload = (kind: MailingKind, sent: Payload): { letter: Letter; faults: FieldError[] } => {
+  const { letter, faults } = readLetter(sent.emailSubject, sent.emailBody)
   if (sent.senderEmail === null || sent.senderEmail.trim() === '')
-    faults.push(fieldFault('senderEmail', draftMessages.noSender))
+    faults.push(buildFieldError('senderEmail', draftMessages.noSender))
   return { letter, faults: [...faults, ...checkChoice(kind, sent)] }
 }
 
@@ -22,15 +22,15 @@ const checkChoice = (kind: MailingKind, sent: Payload): FieldError[] => {
   if (kind === 'BULK') {
     const isNamed = sent.individualIds.length + sent.companyIds.length > 0
     return [
-      ...(isNamed ? [] : [fieldFault('recipients', draftMessages.missing)]),
-      ...(sent.includeUnsubscribed && !sent.reason ? [fieldFault('reason', draftMessages.noReason)] : []),
+      ...(isNamed ? [] : [buildFieldError('recipients', draftMessages.missing)]),
+      ...(sent.includeUnsubscribed && !sent.reason ? [buildFieldError('reason', draftMessages.noReason)] : []),
     ]
   }
   const foreign = (['individualIds', 'companyIds'] as const).filter((key) => sent[key].length > 0)
   return [
-    ...(sent.includeUnsubscribed ? [fieldFault('includeUnsubscribed', draftMessages.neverMarketing)] : []),
+    ...(sent.includeUnsubscribed ? [buildFieldError('includeUnsubscribed', draftMessages.neverMarketing)] : []),
     // A marketing mailing goes to a saved search; people chosen beside it would be ignored, so they are refused.
-    ...(foreign.length > 0 ? [fieldFault('recipients', draftMessages.unknownKey(foreign))] : []),
+    ...(foreign.length > 0 ? [buildFieldError('recipients', draftMessages.unknownKey(foreign))] : []),
   ]
 }
 
@@ -42,31 +42,31 @@ export type Counted = {
 }
 
 /** Returns why a mailing must not be sent to this audience; null if it may (rows N-04, N-05). */
-export const audienceFault = (
+export const checkAudience = (
   { summary, lacking, unknown }: Counted,
   { confirmedCount }: Pick<Payload, 'confirmedCount'>,
   sender: { email: string; isDefault: boolean },
 ): FieldError | null => {
   const receiving = summary.subscribed + summary.service
-  if (unknown > 0) return fieldFault('recipients', audienceLabels.unknownPeople(unknown))
-  if (receiving === 0) return fieldFault('recipients', draftMessages.nobody)
+  if (unknown > 0) return buildFieldError('recipients', audienceLabels.unknownPeople(unknown))
+  if (receiving === 0) return buildFieldError('recipients', draftMessages.nobody)
   if (sender.isDefault && summary.service > 0)
-    return fieldFault('senderEmail', draftMessages.unsubscribedAs(sender.email))
-  if (lacking > 0) return fieldFault('emailBody', draftMessages.withoutValue(lacking))
+    return buildFieldError('senderEmail', draftMessages.unsubscribedAs(sender.email))
+  if (lacking > 0) return buildFieldError('emailBody', draftMessages.withoutValue(lacking))
   const isUnconfirmed = confirmedCount === null ? receiving > FEW_RECIPIENTS : confirmedCount !== receiving
-  return isUnconfirmed ? fieldFault('confirmedCount', draftMessages.unconfirmed(receiving)) : null
+  return isUnconfirmed ? buildFieldError('confirmedCount', draftMessages.unconfirmed(receiving)) : null
 }
 
 /** Reads the payload and files from the form of a send. Raises INVALID for a missing payload or unknown parts. */
 export const readSentForm = ({ fields, files }: FileForm): { sent: Payload; files: SpooledFile[] } => {
   const texts = fields.filter(({ name }) => name === 'emailBody')
   if (fields.some(({ name }) => name === 'attachments'))
-    throw invalid([fieldFault('attachments', draftMessages.noFileName)])
+    throw invalid([buildFieldError('attachments', draftMessages.noFileName)])
   if (fields.length > texts.length || files.some(({ field }) => field !== 'attachments'))
-    throw invalid([fieldFault('', draftMessages.otherPart)])
-  if (texts.length > 1) throw invalid([fieldFault('emailBody', draftMessages.twoPayloads)])
+    throw invalid([buildFieldError('', draftMessages.otherPart)])
+  if (texts.length > 1) throw invalid([buildFieldError('emailBody', draftMessages.twoPayloads)])
   const [text] = texts
-  if (!text) throw invalid([fieldFault('emailBody', draftMessages.noPayload)])
+  if (!text) throw invalid([buildFieldError('emailBody', draftMessages.noPayload)])
   return { sent: parseInput(payload, parseJson(text.text)), files }
 }
 
@@ -74,7 +74,7 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid([fieldFault('emailBody', draftMessages.badPayload)])
+    throw invalid([buildFieldError('emailBody', draftMessages.badPayload)])
   }
 }
 

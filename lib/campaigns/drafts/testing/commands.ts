@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { receiverOf } from '#lib/campaigns/audiences/queries.ts'
+import { findReceiver } from '#lib/campaigns/audiences/queries.ts'
 import type { MailingKind, MergeValues, SenderOption } from '#lib/campaigns/audiences/schema.ts'
-import { picturesIn } from '#lib/campaigns/bodies/rules.ts'
-import { choiceFor } from '#lib/campaigns/drafts/audience/queries.ts'
-import { offeredSender } from '#lib/campaigns/drafts/freezing/queries.ts'
-import { fieldFault, payloadFaults } from '#lib/campaigns/drafts/freezing/rules.ts'
+import { listPictureIds } from '#lib/campaigns/bodies/rules.ts'
+import { resolveChoice } from '#lib/campaigns/drafts/audience/queries.ts'
+import { requireSender } from '#lib/campaigns/drafts/freezing/queries.ts'
+import { buildFieldError, checkPayload } from '#lib/campaigns/drafts/freezing/rules.ts'
 import { draftMessages, MOST_TESTS } from '#lib/campaigns/drafts/labels.ts'
 import type { Letter } from '#lib/campaigns/drafts/letters/rules.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { draftFiles, writerOf } from '#lib/campaigns/drafts/queries.ts'
+import { listDraftFiles, requireWriter } from '#lib/campaigns/drafts/queries.ts'
 import { type Payload, payload } from '#lib/campaigns/drafts/schema.ts'
 import { testLabels } from '#lib/campaigns/drafts/testing/labels.ts'
-import { footOf } from '#lib/campaigns/sending/composing/queries.ts'
-import { composedFor } from '#lib/campaigns/sending/composing/rules.ts'
+import { buildMailingFooter } from '#lib/campaigns/sending/composing/queries.ts'
+import { composeMail } from '#lib/campaigns/sending/composing/rules.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { unchecked } from '#lib/core/parsing.ts'
@@ -29,7 +29,7 @@ const LIMIT = { purpose: 'mailing-test', attempts: 60, seconds: 3_600 }
 const requireAddresses = ({ testEmails }: Payload): string[] => {
   const addresses = [...new Set(testEmails.map(normaliseEmail))]
   const bad = testEmails.find((address) => !isOneAddress(normaliseEmail(address)))
-  const refuse = (message: string) => invalid([fieldFault('testEmails', message)])
+  const refuse = (message: string) => invalid([buildFieldError('testEmails', message)])
   if (addresses.length === 0) throw refuse(draftMessages.noTests)
   if (bad !== undefined) throw refuse(draftMessages.badTest(bad))
   if (addresses.length > MOST_TESTS) throw refuse(draftMessages.tooManyTests)
@@ -40,7 +40,7 @@ const requireAddresses = ({ testEmails }: Payload): string[] => {
 const findValues = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<MergeValues> => {
   const isChosen =
     kind === 'MARKETING' ? sent.savedSearchId !== null : sent.individualIds.length + sent.companyIds.length > 0
-  const receiver = isChosen ? await receiverOf(writer, await choiceFor(writer, kind, sent), null) : null
+  const receiver = isChosen ? await findReceiver(writer, await resolveChoice(writer, kind, sent), null) : null
   const [firstName = '', ...names] = writer.name.split(' ')
   return receiver?.merge ?? { firstName, lastName: names.join(' '), company: null, bdm: null }
 }
@@ -51,11 +51,11 @@ const requireTestFiles = async (
   sent: Payload,
   letter: Letter,
 ): Promise<number[]> => {
-  const held = await draftFiles(writer, kind)
-  const wanted = [...new Set([...sent.attachments, ...picturesIn(letter.html)])]
+  const held = await listDraftFiles(writer, kind)
+  const wanted = [...new Set([...sent.attachments, ...listPictureIds(letter.html)])]
   if (!wanted.every((id) => held.some((file) => file.id === id)))
-    throw invalid([fieldFault('attachments', draftMessages.goneFile)])
-  const pictures = picturesIn(letter.html)
+    throw invalid([buildFieldError('attachments', draftMessages.goneFile)])
+  const pictures = listPictureIds(letter.html)
   return held
     .filter((file) => wanted.includes(file.id) && (!file.isInline || pictures.includes(file.id)))
     .map(({ id }) => id)
@@ -64,13 +64,13 @@ const requireTestFiles = async (
 type Ready = { addresses: string[]; mail: Letter; sender: SenderOption; files: number[] }
 
 const prepareTest = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<Ready> => {
-  const { letter, faults } = payloadFaults(kind, sent)
+  const { letter, faults } = checkPayload(kind, sent)
   const own = faults.filter(({ field = '' }) => ['emailSubject', 'emailBody', 'senderEmail'].includes(field))
   if (own.length > 0) throw invalid(own)
   const addresses = requireAddresses(sent)
-  const sender = await offeredSender(writer, sent.senderEmail)
+  const sender = await requireSender(writer, sent.senderEmail)
   const files = await requireTestFiles(writer, kind, sent, letter)
-  const mail = composedFor(letter, await findValues(writer, kind, sent), footOf(kind))
+  const mail = composeMail(letter, await findValues(writer, kind, sent), buildMailingFooter(kind))
   if (!(await takeAttempt(LIMIT, `${writer.accountId}`))) throw new DomainError('TOO_MANY_REQUESTS', testLabels.tooMany)
   return { addresses, mail, sender, files }
 }
@@ -85,7 +85,7 @@ export const sendTest = command({
   input: payload,
   audits: TESTS,
   once: 'test mailing',
-  prepare: ({ actor, target: kind, input }) => prepareTest(writerOf(actor), kind, input),
+  prepare: ({ actor, target: kind, input }) => prepareTest(requireWriter(actor), kind, input),
   work: async ({ tx, prepared: { addresses, mail, sender, files } }) => {
     const { subject, html, text } = mail
     const key = randomUUID()

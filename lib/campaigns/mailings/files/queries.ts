@@ -3,11 +3,11 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { database, pool } from '#lib/server/db.ts'
 
-/** A file of a mailing that the actor may read; `attachmentBytes` streams it. */
+/** A file of a mailing that the actor may read; `readAttachment` streams it. */
 export type ReadyAttachment = { id: number; fileName: string; contentType: string; byteSize: number }
 
 /** Returns a file of a sent mailing. Raises FORBIDDEN, and NOT_FOUND also for a draft's file. */
-export const attachmentOf = async (actor: Actor, id: number): Promise<ReadyAttachment> => {
+export const getAttachment = async (actor: Actor, id: number): Promise<ReadyAttachment> => {
   if (!mailingPolicies.read.who(actor)) throw forbidden()
   const found = await database().emailAttachment.findFirst({
     where: { id, campaign: { state: { not: 'DRAFT' } } },
@@ -18,7 +18,7 @@ export const attachmentOf = async (actor: Actor, id: number): Promise<ReadyAttac
 }
 
 /** Yields the bytes of a file, part by part. */
-export async function* attachmentBytes({ id }: ReadyAttachment): AsyncGenerator<Uint8Array> {
+export async function* readAttachment({ id }: ReadyAttachment): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
     const { rows } = await pool().query<{ bytes: Buffer }>(
       'select bytes from email_attachment_parts where attachment_id = $1 and part = $2',

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { BatchEnd } from '#lib/campaigns/sending/batches/rules.ts'
 import {
   type Ask,
-  endsOf,
+  decideEnds,
   type Found,
-  noteResults,
-  putOnWire,
-  takeRecipients,
+  markOnWire,
+  storeEnds,
+  storeResults,
 } from '#lib/campaigns/sending/claims/commands.ts'
-import { isUnderWay, recipientsToTake, sendsUnder } from '#lib/campaigns/sending/claims/scope.ts'
+import { isSendingVersion, isUnderWay, selectRecipientsToClaim } from '#lib/campaigns/sending/claims/scope.ts'
 import type { Claimed, Leaving } from '#lib/campaigns/sending/schema.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import { now } from '#lib/server/clock.ts'
@@ -32,26 +32,26 @@ export const claimBatch = async (
 ): Promise<{ batch: Batch; rows: Claimed[] } | null> => {
   const [stored] = await tx.$queryRaw<Stored[]>`
     select b.id, b.key, b.members from campaign_batches b
-    where b.campaign_id = ${campaignId} and b.state = 'OPEN' and ${sendsUnder(campaignId, run)}
+    where b.campaign_id = ${campaignId} and b.state = 'OPEN' and ${isSendingVersion(campaignId, run)}
       and not exists (select from campaign_recipients r where r.batch_id = b.id and ${isUnderWay} and r.due_at > ${now()})
     order by b.id limit 1 for update of b skip locked`
   if (!stored) return null
-  const found = await tx.$queryRaw<Found[]>`${recipientsToTake()}
+  const found = await tx.$queryRaw<Found[]>`${selectRecipientsToClaim()}
     where r.batch_id = ${stored.id} and ${isUnderWay} order by r.id for update of r`
   // Locked in the order of their ids, as everywhere; the mails keep the order of the members.
   found.sort((a, b) => stored.members.indexOf(a.id) - stored.members.indexOf(b.id))
-  const ends = await endsOf(tx, found, { keyLife, batchId: stored.id })
+  const ends = await decideEnds(tx, found, { keyLife, batchId: stored.id })
   const batch = { id: stored.id, key: stored.key, wasCalled: found.some(({ wireAt }) => wireAt !== null) }
   const isWhole = found.length === stored.members.length && ends.every(({ state }) => state === 'CLAIMED')
   if (batch.wasCalled && !isWhole) {
-    await takeRecipients(
+    await storeEnds(
       tx,
       found.map(({ id }) => ({ id, state: 'UNKNOWN', error: emailReasons.lost })),
     )
     await closeBatch(tx, stored.id, 'DONE')
     return { batch, rows: [] }
   }
-  await takeRecipients(tx, ends)
+  await storeEnds(tx, ends)
   const taken = new Set(ends.filter(({ state }) => state === 'CLAIMED').map(({ id }) => id))
   if (taken.size === 0) await closeBatch(tx, stored.id, 'DONE')
   return { batch, rows: found.filter(({ id }) => taken.has(id)) }
@@ -67,7 +67,7 @@ export const freezeBatch = async (
   claimed: { batch: Batch | null; leaving: readonly Leaving[] },
 ): Promise<{ batch: Batch; rows: Claimed[] } | null> => {
   if (claimed.batch) await lockBatch(tx, claimed.batch.id)
-  const moved = await putOnWire(tx, claimed.leaving, claimed.batch?.wasCalled)
+  const moved = await markOnWire(tx, claimed.leaving, claimed.batch?.wasCalled)
   const rows = claimed.leaving.map(({ row }) => row).filter(({ id }) => moved.has(id))
   const members = rows.map(({ id }) => id)
   if (members.length === 0) return null
@@ -84,7 +84,7 @@ export const freezeBatch = async (
 export const endBatch = async (tx: Tx, campaignId: number, batch: Batch, end: BatchEnd): Promise<void> => {
   await lockBatch(tx, batch.id)
   // No row changed: another worker has taken over the batch and stores its results.
-  if ((await noteResults(tx, campaignId, end.results)) === 0) return
+  if ((await storeResults(tx, campaignId, end.results)) === 0) return
   await closeBatch(tx, batch.id, end.state)
   for (const members of end.halves) {
     const key = `mailing-batch-${randomUUID()}`

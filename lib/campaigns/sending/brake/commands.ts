@@ -1,8 +1,8 @@
-import { brakeReason, type Counts } from '#lib/campaigns/sending/brake/rules.ts'
+import { type Counts, findBrakeReason } from '#lib/campaigns/sending/brake/rules.ts'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import { SETTLED_AFTER } from '#lib/campaigns/sending/rules.ts'
-import { systemActor } from '#lib/core/actor.ts'
-import { audit } from '#lib/foundation/audit/commands.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
+import { writeAudit } from '#lib/foundation/audit/commands.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { Tx } from '#lib/server/db.ts'
 
@@ -18,17 +18,17 @@ export const applyBrake = async (tx: Tx, campaignId: number): Promise<void> => {
         or r.state = 'UNKNOWN' and r.error <> ${emailReasons.lost})::int as errors
     from campaign_recipients r join email_campaigns m on m.id = r.campaign_id
     where r.campaign_id = ${campaignId} and r.id > m.brake_from_id and r.state in ('SENT', 'FAILED', 'UNKNOWN')`
-  const reason = counts ? brakeReason(counts) : null
-  if (reason) await pauseFor(tx, campaignId, reason)
+  const reason = counts ? findBrakeReason(counts) : null
+  if (reason) await pauseAutomatically(tx, campaignId, reason)
 }
 
 /** Pauses a sending mailing automatically, with a reason. */
-export const pauseFor = async (tx: Tx, campaignId: number, reason: string): Promise<void> => {
+export const pauseAutomatically = async (tx: Tx, campaignId: number, reason: string): Promise<void> => {
   const { count } = await tx.emailCampaign.updateMany({
     where: { id: campaignId, state: 'SENDING' },
     data: { state: 'PAUSED', pausedReason: reason },
   })
   if (count === 0) return
   await enqueueMailing(tx, campaignId, SETTLED_AFTER)
-  await audit(tx, systemActor('mailing'), { action: 'MAILING_PAUSED', details: { campaignId, reason } })
+  await writeAudit(tx, createSystemActor('mailing'), { action: 'MAILING_PAUSED', details: { campaignId, reason } })
 }

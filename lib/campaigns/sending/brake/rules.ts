@@ -9,7 +9,7 @@ const COMPLAINTS = { part: 0.001, ofAtLeast: 100 }
 export type Counts = { ended: number; errors: number; sent: number; complaints: number }
 
 /** Returns the reason why a mailing must pause, for display; null if it may continue (threats E4, E11). */
-export const brakeReason = ({ ended, errors, sent, complaints }: Counts): string | null => {
+export const findBrakeReason = ({ ended, errors, sent, complaints }: Counts): string | null => {
   if (sent >= COMPLAINTS.ofAtLeast && complaints >= sent * COMPLAINTS.part && complaints > 0)
     return `Paused by itself: ${complaints} of ${sent} recipients reported it as spam.`
   if (ended >= ERRORS.ofAtLeast && errors >= ended * ERRORS.part && errors > 0)

@@ -1,10 +1,10 @@
-import { isUnderWay, recipientsToTake, sendsUnder } from '#lib/campaigns/sending/claims/scope.ts'
+import { isSendingVersion, isUnderWay, selectRecipientsToClaim } from '#lib/campaigns/sending/claims/scope.ts'
 import { sendingMessages } from '#lib/campaigns/sending/labels.ts'
 import { LEASE } from '#lib/campaigns/sending/rules.ts'
 import type { Claimed, Leaving, Result } from '#lib/campaigns/sending/schema.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
-import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
-import { hasLeft } from '#lib/foundation/opt-outs/scope.ts'
+import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
+import { hasOptedOutSql } from '#lib/foundation/opt-outs/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
 
@@ -29,13 +29,13 @@ export const claimRecipients = async (
   tx: Tx,
   { campaignId, run, keyLife, most, isBatched }: Ask,
 ): Promise<Claimed[]> => {
-  const found = await tx.$queryRaw<Found[]>`${recipientsToTake()}
-    where r.campaign_id = ${campaignId} and ${isUnderWay} and r.due_at <= ${now()} and ${sendsUnder(campaignId, run)}
+  const found = await tx.$queryRaw<Found[]>`${selectRecipientsToClaim()}
+    where r.campaign_id = ${campaignId} and ${isUnderWay} and r.due_at <= ${now()} and ${isSendingVersion(campaignId, run)}
       and not exists (select from campaign_batches b where b.id = r.batch_id and b.state = 'OPEN' and ${isBatched})
     order by r.due_at, r.id limit ${most} for update of r skip locked`
   if (found.length === 0) return []
-  const ends = await endsOf(tx, found, { keyLife: isBatched ? 0 : keyLife, batchId: null })
-  await takeRecipients(tx, ends)
+  const ends = await decideEnds(tx, found, { keyLife: isBatched ? 0 : keyLife, batchId: null })
+  await storeEnds(tx, ends)
   const taken = new Set(ends.filter(({ state }) => state === 'CLAIMED').map(({ id }) => id))
   return found.filter(({ id }) => taken.has(id))
 }
@@ -44,14 +44,14 @@ export const claimRecipients = async (
  * Returns the new state of each found recipient, by opt-outs, switches and whether its mail may have been sent. A
  * repeat is ignored only under the key it was first sent with: its own, or its batch's.
  */
-export const endsOf = async (
+export const decideEnds = async (
   tx: Tx,
   found: readonly Found[],
   repeat: { keyLife: number; batchId: number | null },
 ): Promise<End[]> => {
   const since = now().getTime() - repeat.keyLife
   const asked = found.filter(({ basis }) => basis === 'SUBSCRIBED').map(({ address }) => address)
-  const may = new Set(await thoseWhoMayGet('MARKETING', asked, tx))
+  const may = new Set(await filterSubscribed('MARKETING', asked, tx))
   return found.map(({ id, wireAt, batchId, address, basis, isOpen }) => {
     const hasLeft = basis === 'SUBSCRIBED' && !may.has(address)
     const obstacle = hasLeft ? sendingMessages.unsubscribed : isOpen ? null : sendingMessages.closed
@@ -63,7 +63,7 @@ export const endsOf = async (
 }
 
 /** Stores the new states; only a claim starts a new attempt number. */
-export const takeRecipients = async (tx: Tx, ends: readonly End[]): Promise<void> => {
+export const storeEnds = async (tx: Tx, ends: readonly End[]): Promise<void> => {
   await tx.$executeRaw`
     update campaign_recipients r set state = g.state, error = case when g.state = 'CLAIMED' then r.error else g.error end,
       attempt = case when g.state = 'CLAIMED' then r.attempt + 1 else r.attempt end,
@@ -95,14 +95,14 @@ export const releaseClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Dat
  * Marks claimed recipients as WIRE if the claim is still theirs, the mailing still sends and they have not unsubscribed
  * since; with `isWhole`, all or none. Returns their ids.
  */
-export const putOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = false): Promise<Set<number>> => {
+export const markOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = false): Promise<Set<number>> => {
   const given = leaving.map(({ row: { id, attempt }, hash }) => ({ id, attempt, hash }))
   const moved = await tx.$queryRaw<{ id: number }[]>`
     with may as (select r.id from campaign_recipients r
         join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g (id int, attempt int, hash text) on g.id = r.id
         join email_campaigns m on m.id = r.campaign_id
       where r.attempt = g.attempt and r.state = 'CLAIMED' and m.state = 'SENDING'
-        and (r.basis = 'SERVICE' or not ${hasLeft(Prisma.sql`decode(g.hash, 'hex')`, 'MARKETING')})
+        and (r.basis = 'SERVICE' or not ${hasOptedOutSql(Prisma.sql`decode(g.hash, 'hex')`, 'MARKETING')})
       order by r.id for update of r)
     update campaign_recipients set state = 'WIRE', wire_at = coalesce(wire_at, ${now()}), due_at = ${getLeaseEnd()}
     where id in (select id from may) and (not ${isWhole} or (select count(*) from may) = ${given.length})
@@ -115,7 +115,7 @@ export const putOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = f
  * was thought lost count if the mail was UNKNOWN. In a cancelled mailing nothing is queued again. The mailing is locked
  * before its recipients, as a cancellation does, so that neither waits for the other forever.
  */
-export const noteResults = (tx: Tx, campaignId: number, results: readonly Result[]): Promise<number> =>
+export const storeResults = (tx: Tx, campaignId: number, results: readonly Result[]): Promise<number> =>
   tx.$executeRaw`
     with m as (select state from email_campaigns where id = ${campaignId} for share),
       g as (select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) g (id int, attempt int, state text, error text,
@@ -135,7 +135,7 @@ export const noteResults = (tx: Tx, campaignId: number, results: readonly Result
  * cancelled; those that may have been sent become UNKNOWN, or queued if the transport ignores repeats. Returns how many
  * recipients workers still have.
  */
-export const settleLost = async (tx: Tx, campaignId: number, keyLife: number): Promise<number> => {
+export const releaseLost = async (tx: Tx, campaignId: number, keyLife: number): Promise<number> => {
   await tx.$executeRaw`
     with m as (select state from email_campaigns where id = ${campaignId} and state in ('PAUSED', 'CANCELLED') for share),
       lost as (select r.id, case

@@ -1,11 +1,11 @@
-import { whyOf } from '#lib/campaigns/sending/composing/queries.ts'
-import { composedFor } from '#lib/campaigns/sending/composing/rules.ts'
+import { getMailingReason } from '#lib/campaigns/sending/composing/queries.ts'
+import { composeMail } from '#lib/campaigns/sending/composing/rules.ts'
 import type { Claimed, Mailing } from '#lib/campaigns/sending/schema.ts'
-import { type ListParts, listPartsOf } from '#lib/foundation/mail/footers/commands.ts'
-import { legalSender } from '#lib/foundation/mail/footers/queries.ts'
-import { preferenceFoot } from '#lib/foundation/mail/footers/rules.ts'
-import { preferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
-import { hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
+import { buildListPartsForAll, type ListParts } from '#lib/foundation/mail/footers/commands.ts'
+import { getLegalSender } from '#lib/foundation/mail/footers/queries.ts'
+import { buildPreferenceFooter } from '#lib/foundation/mail/footers/rules.ts'
+import { createPreferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
+import { getLedgerKey, hashLedgerAddress } from '#lib/foundation/opt-outs/queries.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Mail, MailFile } from '#lib/server/mailer.ts'
 
@@ -22,7 +22,7 @@ export const composeMails = async (
   const ends = await buildFooters(tx, mailing, rows)
   return rows.map(({ id, address, merge, providerId }, place) => {
     const { headers, ...footer } = ends[place] as ListParts
-    const { subject, html, text } = composedFor(mailing, merge, footer)
+    const { subject, html, text } = composeMail(mailing, merge, footer)
     return {
       // The provider ignores repeats under one key even for a mail that it accepted but failed to send, so such a mail
       // gets a new key.
@@ -46,20 +46,22 @@ export const composeMails = async (
  */
 const buildFooters = async (tx: Tx, { kind }: Mailing, rows: readonly Claimed[]): Promise<ListParts[]> => {
   const readers = rows.map(({ id, address }) => ({ address, messageId: id }))
-  const isList = kind === 'MARKETING' || legalSender() !== null
-  const lists = isList ? await listPartsOf(tx, { scopes: ['MARKETING'], why: whyOf(kind) }, readers) : []
-  const links = await preferenceLinks(
+  const isList = kind === 'MARKETING' || getLegalSender() !== null
+  const lists = isList
+    ? await buildListPartsForAll(tx, { scopes: ['MARKETING'], why: getMailingReason(kind) }, readers)
+    : []
+  const links = await createPreferenceLinks(
     tx,
     readers.map((reader) => ({ ...reader, scopes: ['MARKETING'] })),
   )
   return rows.map(({ basis }, place) => {
     const list = basis === 'SERVICE' ? undefined : lists[place]
-    return list ?? { ...preferenceFoot(links[place]?.page as string), headers: {} }
+    return list ?? { ...buildPreferenceFooter(links[place]?.page as string), headers: {} }
   })
 }
 
 /** Returns the addresses hashed like the opt-out ledger's, for the check at the moment of sending. */
-export const hashesOf = async (tx: Tx, rows: readonly Pick<Claimed, 'address'>[]): Promise<string[]> => {
-  const key = await ledgerKey(tx)
-  return rows.map(({ address }) => (key ? Buffer.from(hashOfAddress(key, address)).toString('hex') : ''))
+export const hashAddresses = async (tx: Tx, rows: readonly Pick<Claimed, 'address'>[]): Promise<string[]> => {
+  const key = await getLedgerKey(tx)
+  return rows.map(({ address }) => (key ? Buffer.from(hashLedgerAddress(key, address)).toString('hex') : ''))
 }

@@ -2,31 +2,31 @@ import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import type { MailFooter } from '#lib/campaigns/bodies/emails.ts'
 import { composingLabels } from '#lib/campaigns/sending/composing/labels.ts'
 import type { Mailing } from '#lib/campaigns/sending/schema.ts'
-import { inertListParts } from '#lib/foundation/mail/footers/queries.ts'
+import { buildInertFooter } from '#lib/foundation/mail/footers/queries.ts'
 import { database } from '#lib/server/db.ts'
-import { encodedFile } from '#lib/server/encoded-files.ts'
-import { env } from '#lib/server/env.ts'
+import { encodeFile } from '#lib/server/encoded-files.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { isContentType } from '#lib/server/mail-headers.ts'
 import type { MailFile } from '#lib/server/mailer.ts'
 
 /** Returns the sentence that tells a recipient why they get a mailing. */
-export const whyOf = (kind: MailingKind): string => composingLabels.why[kind](env().PRODUCT_NAME)
+export const getMailingReason = (kind: MailingKind): string => composingLabels.why[kind](getEnv().PRODUCT_NAME)
 
 /** Returns the footer of a mailing for tests and previews, with inactive unsubscribe links. */
-export const footOf = (kind: MailingKind): MailFooter => inertListParts(whyOf(kind))
+export const buildMailingFooter = (kind: MailingKind): MailFooter => buildInertFooter(getMailingReason(kind))
 
 /**
  * Returns the files of a mailing, each encoded once per process. Call it outside a transaction, because encoding may
  * take a while.
  */
-export const filesOf = ({ files }: Pick<Mailing, 'files'>): Promise<MailFile[]> =>
+export const encodeFiles = ({ files }: Pick<Mailing, 'files'>): Promise<MailFile[]> =>
   Promise.all(
     files.map(async ({ id, fileName, contentType, isInline }) => ({
       fileName,
       // A message/* or multipart/* file would be read as parts of our own mail.
       contentType: isContentType(contentType) ? contentType : 'application/octet-stream',
       contentId: isInline ? String(id) : null,
-      source: await encodedFile(`attachment-${id}`, () => partsOf(id)),
+      source: await encodeFile(`attachment-${id}`, () => partsOf(id)),
     })),
   )
 

@@ -5,7 +5,7 @@ import { fillIn, type MergeValues } from '#lib/campaigns/bodies/rules.ts'
 type Letter = { subject: string; html: string; text: string }
 
 /** Renders a mailing for one recipient; used for real mail, tests and previews alike. */
-export const composedFor = (letter: Letter, merge: MergeValues, footer: MailFooter): Letter => ({
+export const composeMail = (letter: Letter, merge: MergeValues, footer: MailFooter): Letter => ({
   subject: fillIn(letter.subject, merge, 'subject'),
   ...renderMailing({ html: fillIn(letter.html, merge, 'html'), text: fillIn(letter.text, merge, 'text'), footer }),
 })

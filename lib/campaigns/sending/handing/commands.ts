@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { applyBrake } from '#lib/campaigns/sending/brake/commands.ts'
-import { noteResults, putOnWire, releaseClaims, renewClaims } from '#lib/campaigns/sending/claims/commands.ts'
-import { composeMails, hashesOf } from '#lib/campaigns/sending/composing/commands.ts'
-import { filesOf } from '#lib/campaigns/sending/composing/queries.ts'
-import { faultResult, sentResult } from '#lib/campaigns/sending/handing/rules.ts'
-import { restTransport, takePlaces } from '#lib/campaigns/sending/pace/commands.ts'
+import { markOnWire, releaseClaims, renewClaims, storeResults } from '#lib/campaigns/sending/claims/commands.ts'
+import { composeMails, hashAddresses } from '#lib/campaigns/sending/composing/commands.ts'
+import { encodeFiles } from '#lib/campaigns/sending/composing/queries.ts'
+import { buildFaultResult, buildSentResult } from '#lib/campaigns/sending/handing/rules.ts'
+import { reserveSendTimes, suspendTransport } from '#lib/campaigns/sending/pace/commands.ts'
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
 import { RENEWED_EVERY, REST } from '#lib/campaigns/sending/rules.ts'
 import type { Claimed, Leaving, Result, Slice } from '#lib/campaigns/sending/schema.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { withoutAddresses } from '#lib/foundation/mail/rules.ts'
+import { removeAddresses } from '#lib/foundation/mail/rules.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import { batchCalls } from '#lib/server/gathering.ts'
 import { log, warnOfFailure } from '#lib/server/log.ts'
-import { mustLeaveAlone } from '#lib/server/mail-files.ts'
+import { mustBeSentAlone } from '#lib/server/mail-files.ts'
 import { MAILS_AT_ONCE, type Mail, MailFault } from '#lib/server/mailer.ts'
 
 type Waiting = Leaving & { mail: Mail; at: number }
@@ -62,24 +62,24 @@ const sendAll = async (rows: readonly Claimed[], slice: Slice): Promise<void> =>
     tally: { sent: 0, faults: 0, ended: 0 },
     note: batchCalls((results) => storeWithRetry(campaignId, results)),
     leave: batchCalls(async (leaving) => {
-      const moved = await putOnWire(database(), leaving)
+      const moved = await markOnWire(database(), leaving)
       return leaving.map(({ row }) => moved.has(row.id))
     }),
   }
-  const places = mustLeaveAlone(claim.waiting[0]?.mail.files) ? 1 : MAILS_AT_ONCE
+  const places = mustBeSentAlone(claim.waiting[0]?.mail.files) ? 1 : MAILS_AT_ONCE
   const outcomes = await Promise.allSettled(Array.from({ length: places }, () => runSender(claim)))
   const back = [...claim.refused, ...claim.waiting.map(({ row }) => row)]
-  await transaction((tx) => releaseClaims(tx, back, now()))
-  if (claim.tally.ended > 0) await transaction((tx) => applyBrake(tx, campaignId))
+  await runTransaction((tx) => releaseClaims(tx, back, now()))
+  if (claim.tally.ended > 0) await runTransaction((tx) => applyBrake(tx, campaignId))
   const fault = outcomes.find(({ status }) => status === 'rejected')
   if (fault) throw (fault as PromiseRejectedResult).reason
 }
 
 const composeWaiting = async (rows: readonly Claimed[], { transport, mailing }: Slice): Promise<Waiting[]> => {
-  const files = await filesOf(mailing)
-  const mails = await transaction((tx) => composeMails(tx, mailing, rows, files))
-  const hashes = await hashesOf(database(), rows)
-  const { pause, apart } = await takePlaces(database(), transport.name, rows.length, rows.length)
+  const files = await encodeFiles(mailing)
+  const mails = await runTransaction((tx) => composeMails(tx, mailing, rows, files))
+  const hashes = await hashAddresses(database(), rows)
+  const { pause, apart } = await reserveSendTimes(database(), transport.name, rows.length, rows.length)
   const start = performance.now() + pause
   return rows.map((row, place) => ({
     row,
@@ -94,7 +94,7 @@ const PAUSES = [500, 1_000, 2_000, 4_000, 8_000]
 
 const storeWithRetry = async (campaignId: number, results: readonly Result[], pauses = PAUSES): Promise<null[]> => {
   try {
-    await noteResults(database(), campaignId, results)
+    await storeResults(database(), campaignId, results)
     return results.map(() => null)
   } catch (error) {
     const [pause, ...others] = pauses
@@ -132,14 +132,14 @@ const sendOne = async ({ slice, tally }: Claim, { row, mail }: Waiting): Promise
   try {
     const { providerId } = await slice.transport.send(mail)
     tally.sent += 1
-    return sentResult(row, providerId, now())
+    return buildSentResult(row, providerId, now())
   } catch (error) {
     const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
-    const result = faultResult(row, fault, slice.transport.keyLife, now())
+    const result = buildFaultResult(row, fault, slice.transport.keyLife, now())
     if (result.state !== 'QUEUED') tally.ended += 1
     if (fault.outcome !== 'REFUSED') tally.faults += 1
     const { id, attempt, state } = result
-    log.warn('mail of a mailing not delivered', { id, attempt, state, reason: withoutAddresses(fault.message) })
+    log.warn('mail of a mailing not delivered', { id, attempt, state, reason: removeAddresses(fault.message) })
     const isAway = fault.retryAfter !== null || (tally.sent === 0 && tally.faults >= MAILS_AT_ONCE)
     if (isAway && !slice.isHalted) await haltSlice(slice, fault)
     return result
@@ -150,5 +150,5 @@ const sendOne = async ({ slice, tally }: Claim, { row, mail }: Waiting): Promise
 const haltSlice = async (slice: Slice, { message, retryAfter }: MailFault): Promise<void> => {
   slice.isHalted = true
   const until = new Date(now().getTime() + (retryAfter ?? REST) * 1_000)
-  await restTransport(database(), slice.transport.name, until, withoutAddresses(message).slice(0, 500))
+  await suspendTransport(database(), slice.transport.name, until, removeAddresses(message).slice(0, 500))
 }

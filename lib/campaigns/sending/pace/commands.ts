@@ -1,6 +1,6 @@
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import type { Transport } from '#lib/server/mailer.ts'
 
 type Name = Transport['name']
@@ -12,8 +12,8 @@ const REQUESTS: Record<Name, number> = { resend: 2, smtp: Number.POSITIVE_INFINI
  * Reserves the next send times of all workers on a transport, by the database's clock. Returns the delay until the
  * first and the interval between them, in milliseconds.
  */
-export const takePlaces = async (tx: Tx, transport: Name, mails: number, requests: number) => {
-  const perSecond = env().MAIL_PER_SECOND
+export const reserveSendTimes = async (tx: Tx, transport: Name, mails: number, requests: number) => {
+  const perSecond = getEnv().MAIL_PER_SECOND
   const seconds = Math.max(mails / perSecond, requests / REQUESTS[transport])
   const [row] = await tx.$queryRaw<{ pause: number }[]>`
     insert into mail_paces as p (transport, per_second, next_at)
@@ -25,16 +25,16 @@ export const takePlaces = async (tx: Tx, transport: Name, mails: number, request
 }
 
 /** Suspends a transport that is unreachable or asks for a pause: no mailing uses it until then. */
-export const restTransport = async (tx: Tx, transport: Name, until: Date, reason: string): Promise<void> => {
+export const suspendTransport = async (tx: Tx, transport: Name, until: Date, reason: string): Promise<void> => {
   await tx.$executeRaw`
     insert into mail_paces as p (transport, per_second, rests_until, rest_reason)
-      values (${transport}, ${env().MAIL_PER_SECOND}::int, ${until}, ${reason})
+      values (${transport}, ${getEnv().MAIL_PER_SECOND}::int, ${until}, ${reason})
     on conflict (transport) do update set rests_until = greatest(p.rests_until, excluded.rests_until),
       rest_reason = excluded.rest_reason`
 }
 
 /** Returns until when a transport is suspended; null if it is not. */
-export const restOf = async (tx: Tx, transport: Name): Promise<Date | null> => {
+export const findSuspensionEnd = async (tx: Tx, transport: Name): Promise<Date | null> => {
   const row = await tx.mailPace.findUnique({ where: { transport } })
   return row?.restsUntil && row.restsUntil > now() ? row.restsUntil : null
 }

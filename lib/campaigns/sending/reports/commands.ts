@@ -1,7 +1,7 @@
 import { applyBrake } from '#lib/campaigns/sending/brake/commands.ts'
 import { reportLabels } from '#lib/campaigns/sending/reports/labels.ts'
 import type { DELIVERY_REPORTS } from '#lib/campaigns/sending/reports/schema.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -17,7 +17,7 @@ const SOURCES = { BOUNCED: 'BOUNCE', COMPLAINED: 'COMPLAINT' } as const
  * Stores a delivery report on a mailing's or an outbox mail. An address that bounces or complains is unsubscribed from
  * every scope, and both count for the mailing's brake. Returns false for an unknown message.
  */
-export const takeReport = async (tx: Tx, report: Report): Promise<boolean> => {
+export const storeReport = async (tx: Tx, report: Report): Promise<boolean> => {
   const { providerId, type, at } = report
   if (type === 'FAILED') return storeFailure(tx, report)
   // COMPLAINED overrides BOUNCED, and both override DELIVERED, in whichever order they arrive.
@@ -32,7 +32,7 @@ export const takeReport = async (tx: Tx, report: Report): Promise<boolean> => {
     const left = OPT_OUT_SCOPES.map((scope) => ({ scope, isOut: true }))
     const origin = { source: SOURCES[type], at }
     for (const address of new Set([...recipients, ...messages].map((row) => row.address)))
-      await recordChoices(tx, systemActor('mailing'), address, left, origin)
+      await recordChoices(tx, createSystemActor('mailing'), address, left, origin)
     for (const campaignId of new Set(recipients.map((row) => row.campaignId))) await applyBrake(tx, campaignId)
   }
   return recipients.length + messages.length > 0

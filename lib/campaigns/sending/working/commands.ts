@@ -1,21 +1,21 @@
 import { claimBatch } from '#lib/campaigns/sending/batches/commands.ts'
 import { handOverBatch } from '#lib/campaigns/sending/batches/handing/commands.ts'
-import { pauseFor } from '#lib/campaigns/sending/brake/commands.ts'
-import { claimRecipients, finishMailing, settleLost } from '#lib/campaigns/sending/claims/commands.ts'
+import { pauseAutomatically } from '#lib/campaigns/sending/brake/commands.ts'
+import { claimRecipients, finishMailing, releaseLost } from '#lib/campaigns/sending/claims/commands.ts'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import { handOver } from '#lib/campaigns/sending/handing/commands.ts'
 import { mailingJob } from '#lib/campaigns/sending/jobs.ts'
-import { restOf } from '#lib/campaigns/sending/pace/commands.ts'
+import { findSuspensionEnd } from '#lib/campaigns/sending/pace/commands.ts'
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
-import { CLAIM_SIZE, LEASE, LOST_AFTER, pauseUntil, SLICE } from '#lib/campaigns/sending/rules.ts'
+import { CLAIM_SIZE, getDelayUntil, LEASE, LOST_AFTER, SLICE } from '#lib/campaigns/sending/rules.ts'
 import type { Mailing, Planned, Slice } from '#lib/campaigns/sending/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, transaction } from '#lib/server/db.ts'
-import { gateOf } from '#lib/server/gate.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
+import { createGate } from '#lib/server/gate.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 import { BATCH_SIZE, MAILS_AT_ONCE, type Transport } from '#lib/server/mailer.ts'
 
@@ -38,9 +38,9 @@ export const workMailing = longCommand({
     const mailing = await database().emailCampaign.findFirst({ where, include: { attachments: { select: FILE } } })
     if (mailing?.state === 'PAUSED' || mailing?.state === 'CANCELLED') return settleStopped(planned, transport)
     if (mailing?.state !== 'SENDING') return
-    const obstacle = mailing.kind === 'MARKETING' ? listObstacle() : null
-    if (obstacle) return transaction((tx) => pauseFor(tx, planned.campaignId, obstacle))
-    const rest = await restOf(database(), transport.name)
+    const obstacle = mailing.kind === 'MARKETING' ? getListObstacle() : null
+    if (obstacle) return runTransaction((tx) => pauseAutomatically(tx, planned.campaignId, obstacle))
+    const rest = await findSuspensionEnd(database(), transport.name)
     if (rest) return queueNext(planned, rest)
     const content = { ...mailing, files: mailing.attachments } as unknown as Mailing
     const slice = {
@@ -49,11 +49,11 @@ export const workMailing = longCommand({
       mailing: content,
       endsAt: performance.now() + SLICE,
       isHalted: false,
-      take: gateOf(MAILS_AT_ONCE, CLAIM_SIZE),
+      take: createGate(MAILS_AT_ONCE, CLAIM_SIZE),
     }
     await Promise.all([runSendLoop(actor, slice), runSendLoop(actor, slice)])
-    const dueAt = await transaction((tx) => finishMailing(tx, planned.campaignId, planned.run))
-    if (dueAt) await queueNext(planned, (await restOf(database(), transport.name)) ?? dueAt)
+    const dueAt = await runTransaction((tx) => finishMailing(tx, planned.campaignId, planned.run))
+    if (dueAt) await queueNext(planned, (await findSuspensionEnd(database(), transport.name)) ?? dueAt)
   },
 })
 
@@ -63,8 +63,8 @@ const runSendLoop = async (actor: Actor, slice: Slice): Promise<void> => {
   while (performance.now() < slice.endsAt && !slice.isHalted) {
     const isBatched = transport.sendBatch !== undefined && mailing.files.length === 0
     const ask = { campaignId, run, keyLife: transport.keyLife, most: isBatched ? BATCH_SIZE : CLAIM_SIZE, isBatched }
-    const open = isBatched ? await transaction((tx) => claimBatch(tx, ask)) : null
-    const rows = open ? open.rows : await transaction((tx) => claimRecipients(tx, ask))
+    const open = isBatched ? await runTransaction((tx) => claimBatch(tx, ask)) : null
+    const rows = open ? open.rows : await runTransaction((tx) => claimRecipients(tx, ask))
     if (rows.length === 0 && !open) return
     if (rows.length === 0) continue
     if (isBatched) await handOverBatch(actor, { batch: open?.batch ?? null, rows }, slice)
@@ -73,14 +73,14 @@ const runSendLoop = async (actor: Actor, slice: Slice): Promise<void> => {
 }
 
 const settleStopped = async (planned: Planned, { keyLife }: Transport): Promise<void> => {
-  const left = await transaction((tx) => settleLost(tx, planned.campaignId, keyLife))
+  const left = await runTransaction((tx) => releaseLost(tx, planned.campaignId, keyLife))
   if (left > 0) await queueNext(planned, new Date(now().getTime() + LEASE))
 }
 
 // Queues the job and sets the time from which it counts as lost in one transaction.
 const queueNext = ({ campaignId, run }: Planned, dueAt: Date): Promise<void> =>
-  transaction(async (tx) => {
-    const startAfter = pauseUntil(dueAt, now())
+  runTransaction(async (tx) => {
+    const startAfter = getDelayUntil(dueAt, now())
     const { count } = await tx.emailCampaign.updateMany({
       where: { id: campaignId, version: run },
       data: { dueAt: new Date(now().getTime() + startAfter * 1_000) },
@@ -99,7 +99,7 @@ export const requeueMailings = longCommand({
       select id from email_campaigns m where due_at < ${new Date(now().getTime() - LOST_AFTER)}
         and (state in ('FROZEN', 'SENDING') or state in ('PAUSED', 'CANCELLED')
           and exists (select from campaign_recipients r where r.campaign_id = m.id and r.state in ('CLAIMED', 'WIRE')))`
-    for (const { id } of missed) await transaction((tx) => enqueueMailing(tx, id))
+    for (const { id } of missed) await runTransaction((tx) => enqueueMailing(tx, id))
     return missed.length
   },
 })

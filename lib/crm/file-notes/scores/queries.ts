@@ -1,14 +1,14 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { staff } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
-import { endOf, scoreDates, scoresOf, teamOf } from '#lib/crm/file-notes/scores/rules.ts'
+import { buildCallScores, getEndOfPeriods, listScoreDates, rankTeamScores } from '#lib/crm/file-notes/scores/rules.ts'
 import { SCORE_USERS, type ScoreSpan, type TeamScores, type UserScores } from '#lib/crm/file-notes/scores/schema.ts'
-import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { today } from '#lib/server/clock.ts'
-import { dayStart } from '#lib/server/days.ts'
+import { dayStartSql } from '#lib/server/days.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 const { sql } = Prisma
@@ -29,8 +29,8 @@ const selectCalls = (actor: PersonActor, span: ScoreSpan, dates: readonly Day[])
     to_char(date_trunc(${span === 'daily' ? 'day' : 'month'}, n.taken_at at time zone 'Australia/Sydney'), 'YYYY-MM-DD') as day,
     count(*)::int as calls
   from file_notes n join note_types t on t.key = n.note_type_key and t.is_call
-  join observers o on o.id = n.observer_id and ${ownObserver(actor)}
-  where n.taken_at >= ${dayStart(dates[0] as Day)} and n.taken_at < ${dayStart(endOf(span, dates))}
+  join observers o on o.id = n.observer_id and ${matchOwnObserver(actor)}
+  where n.taken_at >= ${dayStartSql(dates[0] as Day)} and n.taken_at < ${dayStartSql(getEndOfPeriods(span, dates))}
   group by 1, 2`
 
 const selectCallers = (actor: PersonActor): Prisma.Sql => sql`select p.id, p.name from (${selectPeople(actor)}) as p
@@ -43,20 +43,20 @@ type Counted = { name: string; calls: Record<Day, number> }
 /** Returns the calls of each person of the actor's observer by Sydney month or day, two people per page (row E-06). */
 export const listScores = async (actor: Actor, { span, page, lastDate }: ScoreQuery): Promise<Page<UserScores>> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
-  const dates = scoreDates(span, today(), lastDate)
+  const dates = listScoreDates(span, today(), lastDate)
   const paging = { page, pageSize: SCORE_USERS }
   const { text, values } = sql`
     with calls as (${selectCalls(actor, span, dates)}), people as (${selectCallers(actor)})
     select (select count(*)::int from people) as total, coalesce((
       select json_agg(json_build_object('name', p.name, 'calls', ${callsByDay}) order by p.name, p.id)
-      from (select * from people order by name, id limit ${SCORE_USERS} offset ${offsetOf(paging)}) as p
+      from (select * from people order by name, id limit ${SCORE_USERS} offset ${computeOffset(paging)}) as p
     ), '[]') as rows`
   const found = await pool().query<{ total: number; rows: Counted[] }>(text, values)
   const { total, rows } = found.rows[0] ?? { total: 0, rows: [] }
   return {
     total,
     ...paging,
-    rows: rows.map(({ name, calls }) => ({ userName: name, monthlyScores: scoresOf(span, dates, calls) })),
+    rows: rows.map(({ name, calls }) => ({ userName: name, monthlyScores: buildCallScores(span, dates, calls) })),
   }
 }
 
@@ -68,16 +68,22 @@ export const listTeamScores = async (
   { span, lastDate }: Omit<ScoreQuery, 'page'>,
 ): Promise<TeamScores> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
-  const dates = scoreDates(span, today(), lastDate)
+  const dates = listScoreDates(span, today(), lastDate)
   const { text, values } = sql`
     with calls as (${selectCalls(actor, span, dates)}), people as (${selectCallers(actor)})
     select p.name, ${callsByDay} as calls from people p order by p.name, p.id`
   const { rows } = await pool().query<Counted>(text, values)
-  return teamOf(rows.map(({ name, calls }) => ({ userName: name, monthlyScores: scoresOf(span, dates, calls) })))
+  return rankTeamScores(
+    rows.map(({ name, calls }) => ({ userName: name, monthlyScores: buildCallScores(span, dates, calls) })),
+  )
 }
 
 /** Counts the calls of the actor's observer, or of one account, in each of the given Sydney months (first days). */
-export const callsByMonth = async (actor: Actor, months: readonly Day[], takenBy: number | null): Promise<number[]> => {
+export const countCallsByMonth = async (
+  actor: Actor,
+  months: readonly Day[],
+  takenBy: number | null,
+): Promise<number[]> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const { text, values } = sql`
     select (select coalesce(sum(c.calls), 0)::int from note_types t cross join lateral (
@@ -85,7 +91,7 @@ export const callsByMonth = async (actor: Actor, months: readonly Day[], takenBy
           and n.taken_at >= (m.day::timestamp at time zone 'Australia/Sydney')
           and n.taken_at < ((m.day + interval '1 month')::timestamp at time zone 'Australia/Sydney')
           ${takenBy === null ? Prisma.empty : sql`and n.taken_by_id = ${takenBy}`}) c where t.is_call) as calls
-    from unnest(${months}::date[]) as m (day) left join observers o on ${ownObserver(actor)} order by m.day`
+    from unnest(${months}::date[]) as m (day) left join observers o on ${matchOwnObserver(actor)} order by m.day`
   const { rows } = await pool().query<{ calls: number }>(text, values)
   return rows.map(({ calls }) => calls)
 }

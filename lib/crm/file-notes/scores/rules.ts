@@ -1,4 +1,4 @@
-import { addDaysTo, addMonthsTo, type Day, longDay } from '#lib/core/dates.ts'
+import { addDaysTo, addMonthsTo, type Day, formatDay } from '#lib/core/dates.ts'
 import {
   MONTHS_AHEAD,
   SCORE_DAYS,
@@ -15,7 +15,7 @@ const toMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
  * Returns the first days of the periods in a table, earliest first: 25 months up to two months ahead, or 31 days up to
  * today (row E-06).
  */
-export const scoreDates = (span: ScoreSpan, today: Day, lastDate: Day | null): Day[] => {
+export const listScoreDates = (span: ScoreSpan, today: Day, lastDate: Day | null): Day[] => {
   if (span === 'daily') {
     const last = lastDate ?? today
     return Array.from({ length: SCORE_DAYS }, (_none, index) => addDaysTo(last, index - SCORE_DAYS + 1))
@@ -25,16 +25,20 @@ export const scoreDates = (span: ScoreSpan, today: Day, lastDate: Day | null): D
 }
 
 /** Returns the first day after the months or days shown in a table of call scores. */
-export const endOf = (span: ScoreSpan, dates: readonly Day[]): Day => {
+export const getEndOfPeriods = (span: ScoreSpan, dates: readonly Day[]): Day => {
   const last = dates.at(-1) as Day
   return span === 'daily' ? addDaysTo(last, 1) : addMonthsTo(last, 1)
 }
 
 /** Returns the last dates of the previous and next table; `later` is null if there is nothing later. */
-export const neighbours = (span: ScoreSpan, today: Day, dates: readonly Day[]): { earlier: Day; later: Day | null } => {
+export const findNeighbourTables = (
+  span: ScoreSpan,
+  today: Day,
+  dates: readonly Day[],
+): { earlier: Day; later: Day | null } => {
   const [first, last] = [dates[0] as Day, dates.at(-1) as Day]
   const step = (day: Day, by: number) => (span === 'daily' ? addDaysTo(day, by) : addMonthsTo(day, by))
-  const newest = scoreDates(span, today, null).at(-1) as Day
+  const newest = listScoreDates(span, today, null).at(-1) as Day
   const later = step(last, span === 'daily' ? SCORE_DAYS : SCORE_MONTHS)
   // Stryker disable next-line EqualityOperator: of two equal days it makes no difference which one is taken.
   const nearer = later < newest ? later : newest
@@ -42,21 +46,25 @@ export const neighbours = (span: ScoreSpan, today: Day, dates: readonly Day[]): 
 }
 
 /** Formats a period: 'Nov 2026' or '21 Nov 2026'. */
-const formatPeriod = (span: ScoreSpan, day: Day): string => (span === 'daily' ? longDay(day) : longDay(day).slice(3))
+const formatPeriod = (span: ScoreSpan, day: Day): string =>
+  span === 'daily' ? formatDay(day) : formatDay(day).slice(3)
 
 /** Returns a score for each date; 0 if there were no calls. */
-export const scoresOf = (span: ScoreSpan, dates: readonly Day[], calls: Readonly<Record<Day, number>>): Score[] =>
-  dates.map((day) => ({ sortDate: day, dateDisplay: formatPeriod(span, day), calls: calls[day] ?? 0 }))
+export const buildCallScores = (
+  span: ScoreSpan,
+  dates: readonly Day[],
+  calls: Readonly<Record<Day, number>>,
+): Score[] => dates.map((day) => ({ sortDate: day, dateDisplay: formatPeriod(span, day), calls: calls[day] ?? 0 }))
 
 /** Sums the calls in one person's row of call scores. */
-export const sumOf = (scores: readonly Score[]): number => scores.reduce((sum, { calls }) => sum + calls, 0)
+export const sumCalls = (scores: readonly Score[]): number => scores.reduce((sum, { calls }) => sum + calls, 0)
 
 /**
  * Ranks people by their total, highest first; equal totals share a rank and sort by name. Includes the team's sum by
  * date.
  */
-export const teamOf = (people: readonly UserScores[]): TeamScores => {
-  const totals = people.map((person) => ({ ...person, total: sumOf(person.monthlyScores) }))
+export const rankTeamScores = (people: readonly UserScores[]): TeamScores => {
+  const totals = people.map((person) => ({ ...person, total: sumCalls(person.monthlyScores) }))
   const ranked = totals
     .toSorted((one, other) => other.total - one.total || one.userName.localeCompare(other.userName, 'en-AU'))
     .map((person) => ({ ...person, rank: 1 + totals.filter(({ total }) => total > person.total).length }))
@@ -64,11 +72,15 @@ export const teamOf = (people: readonly UserScores[]): TeamScores => {
     ...score,
     calls: people.reduce((sum, { monthlyScores }) => sum + (monthlyScores[place]?.calls ?? 0), 0),
   }))
-  return { people: ranked, team, total: sumOf(team) }
+  return { people: ranked, team, total: sumCalls(team) }
 }
 
 /** Returns the points of a sparkline, earliest first; `top` calls reach the upper edge. */
-export const lineOf = (scores: readonly Score[], top: number, area: { width: number; height: number }): string => {
+export const buildSparkline = (
+  scores: readonly Score[],
+  top: number,
+  area: { width: number; height: number },
+): string => {
   const step = area.width / Math.max(scores.length - 1, 1)
   const round = (value: number) => Math.round(value * 10) / 10
   return scores
@@ -83,7 +95,7 @@ export const removeFutureScores = (scores: readonly Score[], today: Day): Score[
   scores.filter(({ sortDate }) => sortDate <= today)
 
 /** Returns the top of the charts' axis in calls: a round even number not below any person's highest bar. */
-export const topOf = (scores: readonly UserScores[]): number => {
+export const findChartTop = (scores: readonly UserScores[]): number => {
   const most = Math.max(0, ...scores.flatMap(({ monthlyScores }) => monthlyScores.map(({ calls }) => calls)))
   const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
   const top = Math.max(4, Math.ceil(most / unit) * unit)
@@ -91,12 +103,12 @@ export const topOf = (scores: readonly UserScores[]): number => {
 }
 
 /** Returns the axis labels of a chart: 0, the half if it is whole, and the top. */
-export const ticksOf = (top: number): number[] => (top % 2 === 0 ? [0, top / 2, top] : [0, top])
+export const listChartTicks = (top: number): number[] => (top % 2 === 0 ? [0, top / 2, top] : [0, top])
 
 export type Bar = Score & { x: number; y: number; width: number; height: number }
 
 /** Returns the bars of a chart within an area, earliest first. */
-export const barsOf = (
+export const buildChartBars = (
   scores: readonly Score[],
   top: number,
   area: { x: number; y: number; width: number; height: number },

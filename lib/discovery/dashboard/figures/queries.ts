@@ -1,16 +1,16 @@
-import { type Actor, isPerson, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
+import { type Actor, isPerson, listOwnProfileIds, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
-import { asQuery, paths } from '#lib/core/paths.ts'
+import { paths, toQuerySuffix } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
-import { callsByMonth } from '#lib/crm/file-notes/scores/queries.ts'
-import { countedList, loanFigures, ratingFigures } from '#lib/discovery/dashboard/figures/rules.ts'
+import { countCallsByMonth } from '#lib/crm/file-notes/scores/queries.ts'
+import { buildLoanFigures, buildRatingFigures, getCountedListPath } from '#lib/discovery/dashboard/figures/rules.ts'
 import type { DashboardArea, Whose } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { areasOf, makeFigure } from '#lib/discovery/dashboard/rules.ts'
+import { listDashboardAreas, makeFigure } from '#lib/discovery/dashboard/rules.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
-import { endOfMonth, loanMonths, trendMonths } from '#lib/discovery/dashboard/trends/rules.ts'
+import { buildLoanMonths, getEndOfMonth, listTrendMonths } from '#lib/discovery/dashboard/trends/rules.ts'
 import type { CallMonth, LoanMonth } from '#lib/discovery/dashboard/trends/schema.ts'
-import { marketTotals, ownTotals } from '#lib/lending/loans/totals/queries.ts'
+import { readMarketTotals, readOwnTotals } from '#lib/lending/loans/totals/queries.ts'
 import { today } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
 
@@ -18,30 +18,30 @@ import { pool } from '#lib/server/db.ts'
  * Returns the figures of one area: for staff over the whole market, for members over their own profiles (row P-04).
  * Raises UNAUTHENTICATED for a visitor, FORBIDDEN for an area without figures for the role.
  */
-export const dashboardStats = async (actor: Actor, area: DashboardArea): Promise<Figure[]> => {
+export const getDashboardStats = async (actor: Actor, area: DashboardArea): Promise<Figure[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  if (!areasOf(actor).includes(area)) throw forbidden()
+  if (!listDashboardAreas(actor).includes(area)) throw forbidden()
   if (area === 'people') return readPeopleFigures()
-  return area === 'ratings' ? readOwnRatings(actor) : (await loansAtHome(actor)).figures
+  return area === 'ratings' ? readOwnRatings(actor) : (await getLoansAtHome(actor)).figures
 }
 
 /** Returns the loan figures and the last twelve months, both from one query. */
-export const loansAtHome = async (actor: PersonActor): Promise<{ figures: Figure[]; months: LoanMonth[] }> => {
-  const totals = staff(actor) ? await marketTotals(actor) : await ownTotals(actor)
+export const getLoansAtHome = async (actor: PersonActor): Promise<{ figures: Figure[]; months: LoanMonth[] }> => {
+  const totals = staff(actor) ? await readMarketTotals(actor) : await readOwnTotals(actor)
   const hrefOf = (month: string) =>
-    countedList(actor, { searchMatch: 'true', settledFrom: month, settledTo: endOfMonth(month) })
-  return { figures: loanFigures(actor, totals), months: loanMonths(totals, trendMonths(today()), hrefOf) }
+    getCountedListPath(actor, { searchMatch: 'true', settledFrom: month, settledTo: getEndOfMonth(month) })
+  return { figures: buildLoanFigures(actor, totals), months: buildLoanMonths(totals, listTrendMonths(today()), hrefOf) }
 }
 
 /** Returns the calls in each of the last twelve months, of this person or of all staff. */
-export const callsAtHome = async (actor: PersonActor, whose: Whose): Promise<CallMonth[]> => {
-  const months = trendMonths(today())
+export const getCallsAtHome = async (actor: PersonActor, whose: Whose): Promise<CallMonth[]> => {
+  const months = listTrendMonths(today())
   const takenBy = whose === 'mine' ? actor.accountId : null
-  const calls = await callsByMonth(actor, months, takenBy)
+  const calls = await countCallsByMonth(actor, months, takenBy)
   return months.map((month, place) => ({
     month,
     calls: calls[place] ?? 0,
-    href: `${paths.notes()}${asQuery({ calls: 'only', takenBy, from: month, to: endOfMonth(month) })}`,
+    href: `${paths.notes()}${toQuerySuffix({ calls: 'only', takenBy, from: month, to: getEndOfMonth(month) })}`,
   }))
 }
 
@@ -51,9 +51,9 @@ const readOwnRatings = async (actor: PersonActor): Promise<Figure[]> => {
     `select coalesce(sum(stars_sum), 0)::int as stars, coalesce(sum(stars_count), 0)::int as rated,
       coalesce(sum(reviewed_loans_count), 0)::int as reviewed, coalesce(sum(positive_reviews_count), 0)::int as positive
     from profile_figures where profile_id = any($1::int[])`,
-    [ownProfileIds(actor)],
+    [listOwnProfileIds(actor)],
   )
-  return ratingFigures(rows[0] ?? { stars: 0, rated: 0, reviewed: 0, positive: 0 })
+  return buildRatingFigures(rows[0] ?? { stars: 0, rated: 0, reviewed: 0, positive: 0 })
 }
 
 const readPeopleFigures = async (): Promise<Figure[]> => {

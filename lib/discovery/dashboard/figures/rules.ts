@@ -1,7 +1,7 @@
-import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
-import { asQuery, paths } from '#lib/core/paths.ts'
+import { getBrokerId, getLawFirmId, getLenderId, type PersonActor } from '#lib/core/actor.ts'
+import { paths, toQuerySuffix } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
-import { averageStars, makeFigure, profileOf } from '#lib/discovery/dashboard/rules.ts'
+import { getAverageStars, makeFigure, pickMainProfile } from '#lib/discovery/dashboard/rules.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { LOAN_GROUPS, LOAN_STATUSES, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
@@ -23,24 +23,24 @@ const OWN_LISTS: Record<LoanGroup, string> = {
  * Returns the path of the loan list that a person's figures count, with a query; null for a dual company, whose two
  * lists are summed.
  */
-export const countedList = (actor: PersonActor, query: object): string | null => {
+export const getCountedListPath = (actor: PersonActor, query: object): string | null => {
   if (staff(actor)) return loanSearch.path(paths.loans(), loanSearch.parse({ ...query }))
-  const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
+  const [lenderId, brokerId] = [getLenderId(actor), getBrokerId(actor)]
   if (lenderId !== null && brokerId !== null) return null
-  const profile = profileOf({ lenderId, brokerId, lawFirmId: lawFirmIdOf(actor) })
-  return profile && `${paths.profile(profile.kind, profile.id)}${asQuery({ tab: 'loanstab', ...query })}`
+  const profile = pickMainProfile({ lenderId, brokerId, lawFirmId: getLawFirmId(actor) })
+  return profile && `${paths.profile(profile.kind, profile.id)}${toQuerySuffix({ tab: 'loanstab', ...query })}`
 }
 
 // A law firm's profile has no pre-settlement list for the firm itself (row D-09); its home page lists those loans.
 const getListPath = (actor: PersonActor, group: LoanGroup): string | null => {
-  if (staff(actor)) return countedList(actor, MARKET_LISTS[group])
-  return lawFirmIdOf(actor) !== null && group === 'PRE_SETTLEMENT'
+  if (staff(actor)) return getCountedListPath(actor, MARKET_LISTS[group])
+  return getLawFirmId(actor) !== null && group === 'PRE_SETTLEMENT'
     ? null
-    : countedList(actor, { group: OWN_LISTS[group] })
+    : getCountedListPath(actor, { group: OWN_LISTS[group] })
 }
 
 /** Builds the loan figures from the totals, each with a link to the list it counts. */
-export const loanFigures = (actor: PersonActor, totals: readonly LoanTotal[]): Figure[] => {
+export const buildLoanFigures = (actor: PersonActor, totals: readonly LoanTotal[]): Figure[] => {
   const among = (group: LoanGroup) => {
     const codes = LOAN_GROUPS[group].map((key) => LOAN_STATUSES.indexOf(key) + 1)
     return totals.filter(({ fact, key }) => fact === 'STATUS' && codes.includes(key))
@@ -60,8 +60,13 @@ export const loanFigures = (actor: PersonActor, totals: readonly LoanTotal[]): F
 }
 
 /** Builds the rating figures of a company; without ratings there is no average. */
-export const ratingFigures = (sums: { stars: number; rated: number; reviewed: number; positive: number }): Figure[] => {
-  const average = averageStars(sums.stars, sums.rated)
+export const buildRatingFigures = (sums: {
+  stars: number
+  rated: number
+  reviewed: number
+  positive: number
+}): Figure[] => {
+  const average = getAverageStars(sums.stars, sums.rated)
   return [
     ...(average === null ? [] : [makeFigure('rating', average, 'stars')]),
     makeFigure('reviewed', sums.reviewed),

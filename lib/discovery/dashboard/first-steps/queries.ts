@@ -1,9 +1,9 @@
-import { type Actor, brokerIdOf, isPerson, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLawFirmId, getLenderId, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { FIRST_STEPS, type FirstStep, type FirstStepKey } from '#lib/discovery/dashboard/first-steps/schema.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { profileAt } from '#lib/discovery/dashboard/profiles/scope.ts'
+import { buildProfilePath } from '#lib/discovery/dashboard/profiles/scope.ts'
 import { pool } from '#lib/server/db.ts'
 
 // Criteria tabs are numbered from 4 (doc 2 §2).
@@ -13,10 +13,10 @@ const FIRST_CATEGORY = 4
  * Returns the first steps of a member and which are done; empty for staff and once all are done. Raises UNAUTHENTICATED
  * for a visitor.
  */
-export const firstSteps = async (actor: Actor): Promise<FirstStep[]> => {
+export const listFirstSteps = async (actor: Actor): Promise<FirstStep[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   if (!('companyId' in actor)) return []
-  const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
+  const [lenderId, brokerId] = [getLenderId(actor), getBrokerId(actor)]
   const { rows } = await pool().query<Record<FirstStepKey, boolean>>({
     name: 'first-steps',
     text: `
@@ -26,7 +26,7 @@ export const firstSteps = async (actor: Actor): Promise<FirstStep[]> => {
       from companies c join individuals i on i.company_id = c.id where c.id = $1 and i.id = $2`,
     values: [actor.companyId, actor.individualId, lenderId, brokerId],
   })
-  const editing = profileAt({ lenderId, brokerId, lawFirmId: lawFirmIdOf(actor) }, { edit: '1' })
+  const editing = buildProfilePath({ lenderId, brokerId, lawFirmId: getLawFirmId(actor) }, { edit: '1' })
   const places: Record<FirstStepKey, string | null> = {
     logo: editing,
     portrait: editing,

@@ -1,5 +1,5 @@
-import { brokerIdOf, lawFirmIdOf, lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
-import { dollars } from '#lib/core/money.ts'
+import { getBrokerId, getLawFirmId, getLenderId, type PersonActor } from '#lib/core/actor.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { noteLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
@@ -7,9 +7,9 @@ import { LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
 import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
 import { LOAN_GROUPS, LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 import { today } from '#lib/server/clock.ts'
-import { agedBy } from '#lib/server/days.ts'
+import { isAgedSql } from '#lib/server/days.ts'
 import { Prisma } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 const { sql, empty } = Prisma
 
@@ -26,10 +26,10 @@ const IS_OPEN = matchGroup(LOAN_GROUPS.CURRENT)
 const selectEditable = (actor: PersonActor, whose: Whose): Prisma.Sql | null => {
   if (staff(actor))
     return sql`loan_searches s where ${whose === 'mine' ? sql`s.bdm_ids @> array[${actor.staffId}::int]` : sql`true`}`
-  const lenderId = lenderIdOf(actor)
+  const lenderId = getLenderId(actor)
   if (lenderId !== null)
     return sql`loan_lenders p join loan_searches s on s.loan_id = p.loan_id where p.lender_id = ${lenderId}`
-  const lawFirmId = lawFirmIdOf(actor)
+  const lawFirmId = getLawFirmId(actor)
   return lawFirmId === null ? null : sql`loan_searches s where s.law_firm_id = ${lawFirmId}`
 }
 
@@ -47,7 +47,7 @@ const buildLateLoans =
           (select u.name from suburbs u where u.id = s.suburb_id) as place`,
         order: sql`${since}, s.loan_id`,
         told: ({ id, place, principal }: Late) => ({
-          note: `${place} · ${dollars(BigInt(principal))}`,
+          note: `${place} · ${formatDollars(BigInt(principal))}`,
           href: paths.loan(id),
         }),
       }
@@ -55,38 +55,38 @@ const buildLateLoans =
   }
 
 /** Loans not discharged although their repayment date has passed, longest overdue first. */
-export const loansPastRepayment = buildLateLoans(
+export const findLoansPastRepayment = buildLateLoans(
   IS_OPEN,
   sql`s.repayment_date`,
   () => sql`s.repayment_date < ${today()}::date`,
 )
 
 /** Loans still in pre-settlement 60 days after they were recorded: they have settled meanwhile or never will. */
-export const loansNotSettled = buildLateLoans(IN_PRE_SETTLEMENT, sql`s.created_at`, () =>
-  agedBy(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT),
+export const findLoansNotSettled = buildLateLoans(IN_PRE_SETTLEMENT, sql`s.created_at`, () =>
+  isAgedSql(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT),
 )
 
 /** A law firm's other loans in pre-settlement. No other page lists these together. */
-export const loansToSettle = buildLateLoans(
+export const findLoansToSettle = buildLateLoans(
   IN_PRE_SETTLEMENT,
   sql`s.created_at`,
-  () => sql`not ${agedBy(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT)}`,
+  () => sql`not ${isAgedSql(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT)}`,
 )
 
 // A company never rates itself (decision 'reviews').
 const selectUnrated = (side: 'lender' | 'broker', own: number, other: number | null): Prisma.Sql => {
   const [giver, facing, whom] = side === 'lender' ? ['LENDER', 'broker', 'BROKER'] : ['BROKER', 'lender', 'LENDER']
   return sql`select s.loan_id, s.loan_no, s.settlement_date, d.whom, d.rank
-    from ${identifier(`loan_${side}s`)} p join loan_searches s on s.loan_id = p.loan_id
+    from ${quoteIdentifier(`loan_${side}s`)} p join loan_searches s on s.loan_id = p.loan_id
     cross join (values (${whom}::text, 1), ('LAWYER', 2)) d (whom, rank)
     left join loan_reviews r on r.loan_id = s.loan_id and r.direction = d.whom || ${`_FROM_${giver}`}::text
-    where ${identifier(`p.${side}_id`)} = ${own} and s.settlement_date is not null and r.stars is null
-      ${other === null ? empty : sql`and not (d.whom = ${whom} and ${identifier(`s.${facing}_ids`)} @> array[${other}::int])`}`
+    where ${quoteIdentifier(`p.${side}_id`)} = ${own} and s.settlement_date is not null and r.stars is null
+      ${other === null ? empty : sql`and not (d.whom = ${whom} and ${quoteIdentifier(`s.${facing}_ids`)} @> array[${other}::int])`}`
 }
 
 /** Settled loans whose other side or law firm the actor's company has not rated yet, newest first (rows I-06, I-07). */
-export const ratingsMissing: WaitingFor = (actor) => {
-  const [lenderId, brokerId] = [lenderIdOf(actor), brokerIdOf(actor)]
+export const findMissingRatings: WaitingFor = (actor) => {
+  const [lenderId, brokerId] = [getLenderId(actor), getBrokerId(actor)]
   const sides = [
     ...(lenderId === null ? [] : [selectUnrated('lender', lenderId, brokerId)]),
     ...(brokerId === null ? [] : [selectUnrated('broker', brokerId, lenderId)]),

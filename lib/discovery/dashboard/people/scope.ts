@@ -1,6 +1,6 @@
 import { paths } from '#lib/core/paths.ts'
-import { isLookedAfter, PROFILE_IDS, PROFILES, profileAt } from '#lib/discovery/dashboard/profiles/scope.ts'
-import { profileOf } from '#lib/discovery/dashboard/rules.ts'
+import { buildProfilePath, matchLookedAfter, PROFILE_IDS, PROFILES } from '#lib/discovery/dashboard/profiles/scope.ts'
+import { pickMainProfile } from '#lib/discovery/dashboard/rules.ts'
 import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
@@ -8,7 +8,7 @@ import { Prisma } from '#lib/server/db.ts'
 const { sql, empty } = Prisma
 
 /** Sign-up requests that are still undecided. */
-export const signUpRequests: WaitingFor = () => ({
+export const findSignUpRequests: WaitingFor = () => ({
   from: sql`sign_up_requests q where q.decided_at is null`,
   id: sql`q.id`,
   columns: sql`q.id, q.first_name || ' ' || q.last_name as name, q.email, q.requested_at as since`,
@@ -17,10 +17,10 @@ export const signUpRequests: WaitingFor = () => ({
 })
 
 /** Companies without people. They have no portrait name either, which is indexed. */
-export const companiesWithoutPeople: WaitingFor = (actor, whose) => ({
+export const findCompaniesWithoutPeople: WaitingFor = (actor, whose) => ({
   from: sql`companies c
     where c.closed_at is null and c.portrait_name is null and not exists (select from individuals i where i.company_id = c.id and i.closed_at is null)
-      ${whose === 'mine' ? sql`and ${isLookedAfter(actor)}` : empty}`,
+      ${whose === 'mine' ? sql`and ${matchLookedAfter(actor)}` : empty}`,
   id: sql`c.id`,
   columns: sql`c.id, c.name, c.created_at as since`,
   order: sql`c.created_at, c.id`,
@@ -30,7 +30,7 @@ export const companiesWithoutPeople: WaitingFor = (actor, whose) => ({
 type Lapsed = { company: string; lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
 
 /** Invitations whose last link expired unused; resending resolves the task. Switched-off companies are left out. */
-export const lapsedInvitations: WaitingFor = (actor, whose) => ({
+export const findLapsedInvitations: WaitingFor = (actor, whose) => ({
   from: sql`accounts a
     join individuals i on i.id = a.individual_id and i.closed_at is null
     join companies c on c.id = i.company_id and c.closed_at is null and c.is_master_switch_on ${PROFILES}
@@ -38,12 +38,12 @@ export const lapsedInvitations: WaitingFor = (actor, whose) => ({
       select expires_at from account_links where account_id = a.id and purpose = 'INVITATION' order by created_at desc, id desc limit 1
     ) k on k.expires_at < ${now()}
     where a.closed_at is null and a.accepted_at is null and coalesce(l.id, b.id, f.id) is not null
-      ${whose === 'mine' ? sql`and ${isLookedAfter(actor)}` : empty}`,
+      ${whose === 'mine' ? sql`and ${matchLookedAfter(actor)}` : empty}`,
   id: sql`i.id`,
   columns: sql`i.id, i.first_name || ' ' || i.last_name as name, c.name as company, k.expires_at as since, ${PROFILE_IDS}`,
   order: sql`k.expires_at, i.id`,
   told: ({ company, ...ids }: Lapsed) => {
-    const profile = profileOf(ids)
+    const profile = pickMainProfile(ids)
     return { note: company, href: profile ? paths.profile(profile.kind, profile.id) : paths.home() }
   },
 })
@@ -60,7 +60,7 @@ type Proposed = {
  * New sign-in addresses proposed by staff without ADMIN that no ADMIN has agreed to yet. Not restricted to the
  * companies that one looks after.
  */
-export const proposedAddresses: WaitingFor = () => ({
+export const findProposedAddresses: WaitingFor = () => ({
   from: sql`address_changes g
     join accounts a on a.id = g.account_id and a.closed_at is null
     join individuals i on i.id = a.individual_id and i.closed_at is null
@@ -71,6 +71,6 @@ export const proposedAddresses: WaitingFor = () => ({
   order: sql`g.requested_at, i.id`,
   told: ({ id, email, ...ids }: Proposed) => ({
     note: email,
-    href: profileAt(ids, { edit: '1', portrait: String(id) }),
+    href: buildProfilePath(ids, { edit: '1', portrait: String(id) }),
   }),
 })

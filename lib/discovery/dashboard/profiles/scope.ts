@@ -1,14 +1,20 @@
-import { lenderIdOf, type PersonActor } from '#lib/core/actor.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { getLenderId, type PersonActor } from '#lib/core/actor.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
-import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { noteLabels } from '#lib/discovery/dashboard/labels.ts'
-import { type Completeness, missingIn, profileOf, REMINDED_AFTER, shownNote } from '#lib/discovery/dashboard/rules.ts'
+import {
+  type Completeness,
+  describeCriteriaVisibility,
+  listMissingProfileFields,
+  pickMainProfile,
+  REMINDED_AFTER,
+} from '#lib/discovery/dashboard/rules.ts'
 import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
 import { factsOf } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { today } from '#lib/server/clock.ts'
-import { agedBy } from '#lib/server/days.ts'
+import { isAgedSql } from '#lib/server/days.ts'
 import { Prisma } from '#lib/server/db.ts'
 
 const { sql, empty } = Prisma
@@ -16,65 +22,65 @@ const { sql, empty } = Prisma
 type ProfileIds = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
 
 /** Returns the path of a company's main profile with a query; without a profile, the home page. */
-export const profileAt = (ids: ProfileIds, query: Record<string, string>): string => {
-  const profile = profileOf(ids)
-  return profile ? `${paths.profile(profile.kind, profile.id)}?${queryString(query)}` : paths.home()
+export const buildProfilePath = (ids: ProfileIds, query: Record<string, string>): string => {
+  const profile = pickMainProfile(ids)
+  return profile ? `${paths.profile(profile.kind, profile.id)}?${toQueryString(query)}` : paths.home()
 }
 
-/** Joins the profiles of company `c` as l, b and f; `PROFILE_IDS` selects their ids as `profileOf` expects them. */
+/** Joins the profiles of company `c` as l, b and f; `PROFILE_IDS` selects their ids as `pickMainProfile` expects them. */
 export const PROFILES = sql`left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
     left join law_firms f on f.company_id = c.id`
 export const PROFILE_IDS = sql`l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"`
 
 /** SQL that is true for the companies `c` that a staff member looks after; true for all if the actor is not staff. */
-export const isLookedAfter = (actor: PersonActor): Prisma.Sql =>
+export const matchLookedAfter = (actor: PersonActor): Prisma.Sql =>
   staff(actor)
     ? sql`c.id = any(array(select company_id from lenders where bdm_id = ${actor.staffId}
         union select company_id from brokers where bdm_id = ${actor.staffId}))`
     : sql`true`
 
 /** Companies whose follow-up date, as set by the actor's observer, is today or earlier, longest due first. */
-export const followUpsDue: WaitingFor = (actor, whose) => ({
+export const findFollowUpsDue: WaitingFor = (actor, whose) => ({
   from: sql`observers o join company_leads w on w.observer_id = o.id
     join companies c on c.id = w.company_id and c.closed_at is null ${PROFILES}
-    where ${ownObserver(actor)} and w.followup_date <= ${today()}::date
-      ${whose === 'mine' ? sql`and ${isLookedAfter(actor)}` : empty}`,
+    where ${matchOwnObserver(actor)} and w.followup_date <= ${today()}::date
+      ${whose === 'mine' ? sql`and ${matchLookedAfter(actor)}` : empty}`,
   id: sql`c.id`,
   columns: sql`c.id, c.name, w.lead_score as score, w.followup_date as since, ${PROFILE_IDS}`,
   order: sql`w.followup_date, c.id`,
   told: ({ score, ...ids }: { score: string | null } & ProfileIds) => ({
     note: score && noteLabels.leadScore(score),
-    href: profileAt(ids, { tab: 'fileNotes' }),
+    href: buildProfilePath(ids, { tab: 'fileNotes' }),
   }),
 })
 
 type Criteria = { category: string; code: number; lenderId: number; facts: CategoryFacts }
 
 /** Published criteria verified 21 days ago or longer. Paused and switched-off lenders are left out. */
-export const criteriaLapsing: WaitingFor = (actor, whose) => ({
+export const findLapsingCriteria: WaitingFor = (actor, whose) => ({
   from: sql`lenders l join companies c on c.id = l.company_id
     join lender_categories k on k.lender_id = l.id join categories g on g.key = k.category_key
-    where ${staff(actor) ? (whose === 'mine' ? sql`l.bdm_id = ${actor.staffId}` : sql`true`) : sql`l.id = ${lenderIdOf(actor)}`}
+    where ${staff(actor) ? (whose === 'mine' ? sql`l.bdm_id = ${actor.staffId}` : sql`true`) : sql`l.id = ${getLenderId(actor)}`}
       and l.is_active and c.is_master_switch_on and c.closed_at is null and k.is_offered
-      and ${agedBy(sql`k.last_verified_at`, today(), REMINDED_AFTER)}`,
+      and ${isAgedSql(sql`k.last_verified_at`, today(), REMINDED_AFTER)}`,
   id: sql`k.id`,
   columns: sql`k.id, c.name, g.name as category, g.code, l.id as "lenderId", k.last_verified_at as since,
     json_build_object(${factsOf}) as facts`,
   order: sql`k.last_verified_at, k.id`,
   told: ({ category, code, lenderId, facts }: Criteria) => ({
-    note: `${category} · ${shownNote(facts, today())}`,
+    note: `${category} · ${describeCriteriaVisibility(facts, today())}`,
     // Criteria tabs are numbered from 4 (doc 2 §2).
     href: paths.category(lenderId, code + 3),
   }),
 })
 
 /** Tasks for companies whose profile lacks fields such as website, logo or picture. */
-export const incompleteProfiles: WaitingFor = (actor, whose) => {
+export const findIncompleteProfiles: WaitingFor = (actor, whose) => {
   const isStaff = staff(actor)
   const lacking = isStaff
     ? sql`(i.mobile is null or i.email is null or i.image_file_id is null)`
     : sql`i.image_file_id is null`
-  const own = isStaff ? (whose === 'mine' ? isLookedAfter(actor) : sql`true`) : sql`c.id = ${actor.companyId}`
+  const own = isStaff ? (whose === 'mine' ? matchLookedAfter(actor) : sql`true`) : sql`c.id = ${actor.companyId}`
   return {
     from: sql`companies c ${PROFILES}
       where ${own} and c.closed_at is null and c.is_master_switch_on and (c.website is null or c.logo_file_id is null
@@ -87,8 +93,8 @@ export const incompleteProfiles: WaitingFor = (actor, whose) => {
         from individuals i where i.company_id = c.id and i.closed_at is null and ${lacking}), '[]') as people`,
     order: sql`c.created_at, c.id`,
     told: (row: ProfileIds & Completeness) => ({
-      note: noteLabels.missing(missingIn(row, isStaff)),
-      href: profileAt(row, { edit: '1' }),
+      note: noteLabels.missing(listMissingProfileFields(row, isStaff)),
+      href: buildProfilePath(row, { edit: '1' }),
     }),
   }
 }

@@ -6,8 +6,8 @@ import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { snoozeInput, type Task, taskInput } from '#lib/discovery/dashboard/tasks/schema.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { holidaysOf } from '#lib/foundation/lookups/holidays/queries.ts'
-import { isWorkingDay, nextWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
+import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
+import { findNextWorkingDay, isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { today } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
@@ -34,7 +34,7 @@ export const finishTask = command({
   ...own,
   input: taskInput,
   work: async ({ tx, actor, input: task }) =>
-    markTask(tx, actor, { ...task, state: 'DONE', until: nextWorkingDay(today(), await readHolidays(actor)) }),
+    markTask(tx, actor, { ...task, state: 'DONE', until: findNextWorkingDay(today(), await readHolidays(actor)) }),
 })
 
 /** Takes back this person's snooze or done mark of a task. */
@@ -49,7 +49,7 @@ export const resumeTask = command({
 
 const readHolidays = (actor: Actor) => {
   if (!staff(actor)) throw forbidden()
-  return holidaysOf(actor)
+  return listUpcomingHolidays(actor)
 }
 
 type Mark = Task & { state: 'SNOOZED' | 'DONE'; until: Day }

@@ -3,8 +3,8 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { staff } from '#lib/core/policy.ts'
 import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
-import { holidaysAhead } from '#lib/foundation/lookups/holidays/queries.ts'
-import { nextWorkingDay, workingDayFrom } from '#lib/foundation/lookups/holidays/rules.ts'
+import { upcomingHolidaysSql } from '#lib/foundation/lookups/holidays/queries.ts'
+import { findNextWorkingDay, moveToWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
@@ -12,15 +12,15 @@ import { Prisma, pool } from '#lib/server/db.ts'
  * Returns how many tasks this person finished today, and the working days offered for snoozing: the next two, in one
  * week and in four.
  */
-export const dayOfWork = async (actor: PersonActor): Promise<DayOfWork> => {
+export const readDayOfWork = async (actor: PersonActor): Promise<DayOfWork> => {
   if (!staff(actor)) throw forbidden()
-  const { text, values } = Prisma.sql`select array(${holidaysAhead(actor)}) as days,
+  const { text, values } = Prisma.sql`select array(${upcomingHolidaysSql(actor)}) as days,
     (select count(*)::int from task_marks
       where account_id = ${actor.accountId} and state = 'DONE' and marked_on = ${today()}::date) as done`
   const { rows } = await pool().query<{ done: number; days: Day[] }>({ name: 'day-of-work', text, values })
   const { done, days } = rows[0] ?? { done: 0, days: [] }
   const holidays = new Set(days)
-  const first = nextWorkingDay(today(), holidays)
-  const later = [7, 28].map((ahead) => workingDayFrom(addDaysTo(today(), ahead), holidays))
-  return { done, snoozes: [...new Set([first, nextWorkingDay(first, holidays), ...later])] }
+  const first = findNextWorkingDay(today(), holidays)
+  const later = [7, 28].map((ahead) => moveToWorkingDay(addDaysTo(today(), ahead), holidays))
+  return { done, snoozes: [...new Set([first, findNextWorkingDay(first, holidays), ...later])] }
 }

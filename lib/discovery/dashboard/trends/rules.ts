@@ -1,4 +1,4 @@
-import { addDaysTo, addMonthsTo, type Day, longDay } from '#lib/core/dates.ts'
+import { addDaysTo, addMonthsTo, type Day, formatDay } from '#lib/core/dates.ts'
 import { LOAN_GROUPS, LOAN_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
 import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
 import type { LoanMonth } from './schema.ts'
@@ -6,16 +6,16 @@ import type { LoanMonth } from './schema.ts'
 const SHOWN_MONTHS = 12
 
 /** Returns the first days of the months in a trend, the current month last. */
-export const trendMonths = (today: Day): Day[] =>
+export const listTrendMonths = (today: Day): Day[] =>
   Array.from({ length: SHOWN_MONTHS }, (_none, place) =>
     addMonthsTo(`${today.slice(0, 7)}-01`, place - SHOWN_MONTHS + 1),
   )
 
 /** Returns the last day of a month, given its first day. */
-export const endOfMonth = (month: Day): Day => addDaysTo(addMonthsTo(month, 1), -1)
+export const getEndOfMonth = (month: Day): Day => addDaysTo(addMonthsTo(month, 1), -1)
 
 /** Formats a month: 'Nov 2026'. */
-export const monthWords = (month: Day): string => longDay(month).slice(3)
+export const formatMonth = (month: Day): string => formatDay(month).slice(3)
 
 const toMonthKey = (month: Day): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 
@@ -23,7 +23,7 @@ const toMonthKey = (month: Day): number => Number(month.slice(0, 4)) * 12 + Numb
  * Returns the settlements of each month and the book at its end, in whole dollars. Earlier books are computed backwards
  * from the current one: minus what was settled since, plus what was discharged since.
  */
-export const loanMonths = (
+export const buildLoanMonths = (
   totals: readonly LoanTotal[],
   months: readonly Day[],
   hrefOf: (month: Day) => string | null,
@@ -50,7 +50,7 @@ export const loanMonths = (
 export type TrendBar = { x: number; y: number; width: number; height: number }
 
 /** Returns the bars of a trend within a box whose lower edge is zero, earliest first. */
-export const trendBars = (values: readonly number[], box: { width: number; height: number }): TrendBar[] => {
+export const buildTrendBars = (values: readonly number[], box: { width: number; height: number }): TrendBar[] => {
   const top = Math.max(1, ...values)
   const step = box.width / Math.max(values.length, 1)
   return values.map((value, place) => {

@@ -1,15 +1,15 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { type ListColumn, type ListColumns, shownColumns } from '#lib/core/columns.ts'
+import { type ListColumn, type ListColumns, listShownColumns } from '#lib/core/columns.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
-import { listLoansByIds, searchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { listLoansByIds, listSearchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { userColumns } from '#lib/discovery/user-search/columns.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { listUsersByIds, searchedUserIds, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
-import { type SheetColumn, type SheetValue, sheetValue } from '../workbooks/rules.ts'
+import { type SheetColumn, type SheetValue, toSheetValue } from '../workbooks/rules.ts'
 
 /** A list that can be exported: how to count and order its rows, and how to fill its cells. */
 type ExportedList = {
@@ -42,7 +42,7 @@ const buildExportedList = <Row extends { id: number }>({
   return {
     ...list,
     columns: (actor, chosen) =>
-      shownColumns(columns, actor, chosen).map((key) => {
+      listShownColumns(columns, actor, chosen).map((key) => {
         const { label, format } = columnOf(key)
         return { key, label, format }
       }),
@@ -50,7 +50,7 @@ const buildExportedList = <Row extends { id: number }>({
       const found = new Map((await rows(actor, ids)).map((row) => [row.id, row]))
       return ids.flatMap((id) => {
         const row = found.get(id)
-        return row ? [keys.map((key) => sheetValue(columnOf(key), (whole[key] ?? columnOf(key).value)(row)))] : []
+        return row ? [keys.map((key) => toSheetValue(columnOf(key), (whole[key] ?? columnOf(key).value)(row)))] : []
       })
     },
   }
@@ -75,7 +75,7 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
           .join('; '),
     },
     total: async (actor, filters) => (await searchLoans(actor, loanSearch.parse({ ...filters, page: 1 }))).total,
-    ids: (actor, filters) => searchedLoanIds(actor, loanSearch.parse(filters)),
+    ids: (actor, filters) => listSearchedLoanIds(actor, loanSearch.parse(filters)),
     rows: listLoansByIds,
   }),
   users: buildExportedList<UserCells>({

@@ -7,12 +7,12 @@ import { EXPORTED } from '#lib/discovery/exports/lists/queries.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { workbookOf } from '#lib/discovery/exports/workbooks/rules.ts'
 import { type SearchKind, storedFilters } from '#lib/discovery/saved-searches/schema.ts'
-import { audit, longCommand } from '#lib/foundation/audit/commands.ts'
+import { longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
-import { actorOfPerson, personOfAccount } from '#lib/people/directory/queries.ts'
+import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { pool, type Tx, transaction } from '#lib/server/db.ts'
+import { pool, runTransaction, type Tx } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 
 /** Rows that an export reads at a time. */
@@ -73,8 +73,8 @@ const claimExport = async (id: number): Promise<Held | null> => {
 
 /** Returns the requesting person with current rights. Raises FORBIDDEN if they may no longer export or sign in. */
 const readAsker = async ({ accountId }: Held): Promise<PersonActor> => {
-  const person = await personOfAccount(accountId)
-  const actor = person && actorOfPerson(person, null)
+  const person = await findPersonByAccount(accountId)
+  const actor = person && createActor(person, null)
   if (!actor || !exportPolicies.make.who(actor)) throw forbidden()
   return actor
 }
@@ -134,7 +134,7 @@ const storePart = async ({ id, attempt }: Held, pieces: AsyncIterable<Uint8Array
 const finishExport = async (held: Held, { rows, bytes }: { rows: number; bytes: number }): Promise<void> => {
   const { id, attempt, accountId, name } = held
   const actor = await readAsker(held)
-  await transaction(async (tx) => {
+  await runTransaction(async (tx) => {
     const { count } = await tx.searchExport.updateMany({
       where: { id, attempt, state: 'RUNNING' },
       data: {
@@ -156,7 +156,7 @@ const finishExport = async (held: Held, { rows, bytes }: { rows: number; bytes: 
       subject: exportMailLabels.subject,
       payload: { exportId: id },
     })
-    await audit(tx, actor, { action: 'SEARCH_EXPORTED', details: { export: id, search: name, rows, bytes } })
+    await writeAudit(tx, actor, { action: 'SEARCH_EXPORTED', details: { export: id, search: name, rows, bytes } })
   })
 }
 
@@ -165,7 +165,7 @@ const endExport = async (
   state: 'FAILED' | 'REFUSED',
   tell?: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
-  transaction(async (tx) => {
+  runTransaction(async (tx) => {
     const where = { id, attempt, state: 'RUNNING' }
     const { count } = await tx.searchExport.updateMany({ where, data: { state, movedAt: now() } })
     if (count === 0) return
@@ -175,7 +175,7 @@ const endExport = async (
 
 const refuseExport = (job: Actor, held: Held): Promise<void> =>
   endExport(held, 'REFUSED', (tx) =>
-    audit(tx, job, {
+    writeAudit(tx, job, {
       action: 'EXPORT_REFUSED',
       subject: { kind: 'ACCOUNT', id: held.accountId },
       details: { export: held.id, search: held.name, reason: 'FORBIDDEN' },

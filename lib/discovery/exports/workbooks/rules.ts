@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue, Format, SheetKind } from '#lib/core/columns.ts'
-import { dayToDate, wallClock } from '#lib/core/dates.ts'
+import { dayToDate, toSydneyWallClock } from '#lib/core/dates.ts'
 
 /** A column of a workbook: its heading and the format of its values. */
 export type SheetColumn = { label: string; format?: Format | undefined }
@@ -19,7 +19,7 @@ const KINDS: Record<SheetKind, { value: (held: never) => SheetValue; numFmt: str
   rate: { value: toShare, numFmt: '0.00%' },
   fee: { value: toShare, numFmt: '0.0%' },
   day: { value: dayToDate, numFmt: 'dd mmm yyyy' },
-  time: { value: wallClock, numFmt: 'dd/mm/yyyy hh:mm:ss AM/PM' },
+  time: { value: toSydneyWallClock, numFmt: 'dd/mm/yyyy hh:mm:ss AM/PM' },
 }
 
 /** The content type of a workbook. */
@@ -34,7 +34,7 @@ const WIDTHS = { least: 9, most: 44 } as const
 const TEXT = '@'
 
 /** Converts a list value to a cell value: a date, a number, or a text that reads back unchanged. */
-export const sheetValue = ({ format }: SheetColumn, held: CellValue): SheetValue => {
+export const toSheetValue = ({ format }: SheetColumn, held: CellValue): SheetValue => {
   if (held === null || held === undefined) return null
   const value = format?.sheet ? KINDS[format.sheet].value(held as never) : held
   return typeof value === 'string' || typeof value === 'bigint' ? escapeSheetText(String(value)) : value

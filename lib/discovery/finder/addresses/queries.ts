@@ -3,9 +3,9 @@ import { forbidden } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { ADDRESSES_PER_PART, type DatedAddress } from '#lib/discovery/finder/addresses/rules.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
-import { statusCodes } from '#lib/lending/loans/scope.ts'
+import { readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
-import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
+import { buildBrokerPath } from '#lib/market/brokers/rules.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 type PersonRow = { individualId: number; firstname: string; lastname: string; changedOn: string }
@@ -62,7 +62,7 @@ export const publicAddresses = async (actor: Actor, part: number): Promise<Dated
     from ${publicPeople}
     and i.id >= ${from} and i.id < ${to} order by i.id`)
   // The visitor's scope, for many loans at once: which brokers are public is asked once, not for each loan.
-  const { closed } = await statusCodes()
+  const { closed } = await readStatusCodes()
   const loans = await run<{ id: number; changedOn: string }>(Prisma.sql`
     with public as materialized (select x.id from brokers x join companies c on c.id = x.company_id where ${isPublicBroker})
     select s.loan_id as id, ${dayOf(Prisma.sql`(select g.edited_at from loan_logs g where g.loan_id = s.loan_id
@@ -74,7 +74,7 @@ export const publicAddresses = async (actor: Actor, part: number): Promise<Dated
           and p.loan_id >= ${from} and p.loan_id < ${to})
     order by s.loan_id`)
   return [
-    ...people.map((person) => ({ address: canonicalBrokerPath(person), changedOn: person.changedOn })),
+    ...people.map((person) => ({ address: buildBrokerPath(person), changedOn: person.changedOn })),
     ...loans.map(({ id, changedOn }) => ({ address: paths.publicLoan(id), changedOn })),
   ]
 }

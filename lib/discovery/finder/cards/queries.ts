@@ -1,14 +1,14 @@
-import { type Actor, ownProfileIds } from '#lib/core/actor.ts'
+import { type Actor, listOwnProfileIds } from '#lib/core/actor.ts'
 import { dateToDay } from '#lib/core/dates.ts'
 import { visiting } from '#lib/core/policy.ts'
 import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import type { Books } from '#lib/discovery/finder/standing/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { partyOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { ownLoanSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import { figureColumns } from '#lib/market/profiles/queries.ts'
-import { figuresOf, fileOf, logoOf, openRatings, withShared } from '#lib/market/profiles/rules.ts'
+import { addShared, buildProfileFigures, getLogo, sumOpenRatings, toFileReference } from '#lib/market/profiles/rules.ts'
 import type { FigureFacts, OpenBooks, RatingSums } from '#lib/market/profiles/schema.ts'
 import { Prisma, pool, prepareStatement } from '#lib/server/db.ts'
 import type { RankedGroup } from '#lib/server/memory/ranks.ts'
@@ -72,12 +72,12 @@ const rowsOf = async (kind: FinderKind, ids: readonly number[]): Promise<CardRow
 const sharedOf = async (actor: Actor, rows: readonly CardRow[]): Promise<Map<number, RatingSums>> => {
   const closed = rows.filter((row) => row.books !== 'both').map(({ id }) => id)
   if (closed.length === 0 || visiting(actor)) return new Map()
-  const codes = await statusCodes()
+  const codes = await readStatusCodes()
   const { text, values } = sql`
     select g.id, sum(s.lender_stars)::int as stars, count(*)::int as count,
       count(*) filter (where s.lender_stars >= 4)::int as positive, count(*)::int as loans
     from lenders x join loan_searches s on s.lender_ids @> array[x.id] cross join lateral (select x.id) g
-    where x.id = any(${closed}::int[]) and s.lender_stars is not null and ${partyOf(actor)} and (
+    where x.id = any(${closed}::int[]) and s.lender_stars is not null and ${ownLoanSql(actor)} and (
       s.status_code = any(${codes.CURRENT}::int[]) and not x.loan_tab_show_current_loan_book
       or s.status_code = any(${codes.DISCHARGED}::int[]) and not x.loan_tab_show_discharged_loan_book)
     group by g.id`
@@ -86,7 +86,7 @@ const sharedOf = async (actor: Actor, rows: readonly CardRow[]): Promise<Map<num
 }
 
 const openOf = (actor: Actor, { id, books: shown }: CardRow): OpenBooks => {
-  const isWhole = loanPolicies.seeWholeMarket.who(actor) || ownProfileIds(actor).includes(id)
+  const isWhole = loanPolicies.seeWholeMarket.who(actor) || listOwnProfileIds(actor).includes(id)
   return {
     current: isWhole || shown === 'both' || shown === 'current',
     discharged: isWhole || shown === 'both' || shown === 'discharged',
@@ -123,19 +123,19 @@ const cardOf = (
   shared: RatingSums | null,
 ): FinderCard => {
   const open = openOf(actor, row)
-  const own = withShared(openRatings(row, open), shared)
-  const { positiveReviewsCount, ...figures } = figuresOf(row, open, { own, positive: own.positive })
+  const own = addShared(sumOpenRatings(row, open), shared)
+  const { positiveReviewsCount, ...figures } = buildProfileFigures(row, open, { own, positive: own.positive })
   const card: FinderCard = {
     kind,
     id: row.id,
     companyName: row.companyName,
-    logoFile: logoOf(row),
+    logoFile: getLogo(row),
     individualId: row.individualId,
     firstname: row.firstname,
     lastname: row.lastname,
     email: row.email,
     mobileNumber: row.mobileNumber,
-    imageFile: fileOf(row.imageFileId),
+    imageFile: toFileReference(row.imageFileId),
     matchingLoansCount: group.rows,
     lastMatchingSettlement: group.last === null ? null : dateToDay(new Date(group.last * DAY)),
     matchingCurrentPrincipal: BigInt(group.sum) - BigInt(group.apart),
@@ -150,7 +150,7 @@ const cardOf = (
 }
 
 /**
- * The cards of some groups in their order. `booksOf` tells what each group was counted by: a profile that has changed since, so
+ * The cards of some groups in their order. `getLenderBooks` tells what each group was counted by: a profile that has changed since, so
  * that its group counts what it hides by now, is left out.
  */
 export const cardsOf = async (
@@ -164,7 +164,7 @@ export const cardsOf = async (
     kind,
     groups.map(({ id }) => id),
   )
-  const seesAll = (id: number) => loanPolicies.seeWholeMarket.who(actor) || ownProfileIds(actor).includes(id)
+  const seesAll = (id: number) => loanPolicies.seeWholeMarket.who(actor) || listOwnProfileIds(actor).includes(id)
   const steady = rows.filter(
     (row) =>
       (row.isFound || loanPolicies.seeWholeMarket.who(actor)) && (seesAll(row.id) || row.books === booksOf(row.id)),

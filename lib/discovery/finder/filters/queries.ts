@@ -3,9 +3,9 @@ import type { FieldError } from '#lib/core/errors.ts'
 import type { Control, Filter } from '#lib/core/filters.ts'
 import { finderFaults } from '#lib/discovery/finder/filters/labels.ts'
 import { type FinderFilters, finderFilters } from '#lib/discovery/finder/search.ts'
-import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
+import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import type { LookupName } from '#lib/foundation/lookups/schema.ts'
-import { suburbsById } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { readSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 
 type Chosen = { label: string; parameter: string; list: LookupName; keys: string[] }
 
@@ -30,9 +30,9 @@ export const choiceFaults = async (actor: Actor, filters: Partial<FinderFilters>
   const chosen = chosenIn(filters)
   const { suburb, state, securityType, securitySubType } = filters
   const [lists, suburbs, subTypes] = await Promise.all([
-    shortLists(actor, [...new Set(chosen.map(({ list }) => list))]),
-    suburbsById(suburb === undefined ? [] : [suburb]),
-    securitySubType === undefined ? null : securitySubTypes(actor),
+    readShortLists(actor, [...new Set(chosen.map(({ list }) => list))]),
+    readSuburbs(suburb === undefined ? [] : [suburb]),
+    securitySubType === undefined ? null : listSecuritySubTypes(actor),
   ])
   const isKnown = ({ list, keys }: Chosen) => keys.every((key) => lists[list].some(({ id }) => String(id) === key))
   const isPlaced = suburb === undefined || suburbs.some((found) => state === undefined || found.state === state)

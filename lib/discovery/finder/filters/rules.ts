@@ -2,12 +2,12 @@ import { visitor } from '#lib/core/actor.ts'
 import { readDollars, readPercent } from '#lib/core/amounts.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import type { Filter, Read } from '#lib/core/filters.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { dollars } from '#lib/core/money.ts'
-import { monthsIn } from '#lib/core/ranges.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { formatDollars } from '#lib/core/money.ts'
+import { parseTermMonths } from '#lib/core/ranges.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { createReader } from '#lib/core/search-parameters.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 import { finderFaults } from '#lib/discovery/finder/filters/labels.ts'
 import { FINDER_PAGE_SIZE, type FinderSearch, finderFilters, finderSearch } from '#lib/discovery/finder/search.ts'
 import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
@@ -15,7 +15,7 @@ import { filterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
 type FilterName = keyof typeof finderFilters & string
 
 const percent = (value: string): string => `${value}%`
-const money = (value: string): string => dollars(BigInt(value))
+const money = (value: string): string => formatDollars(BigInt(value))
 
 /** The ranges that need both ends, with their true bounds and what the documents say of a value beyond them (row L-05). */
 const RANGES = {
@@ -51,9 +51,9 @@ export const rangeFaults = (name: FinderRange, low: string, high: string): Field
 const termFaults = (read: Read): FieldError[] => {
   const { label, controls } = entryOf('term')
   const ends = controls.map(({ parameter }) => ({ parameter, text: read(parameter) }))
-  const unreadable = ends.find(({ text }) => text !== '' && monthsIn(text) === null)
+  const unreadable = ends.find(({ text }) => text !== '' && parseTermMonths(text) === null)
   if (unreadable) return [fault(unreadable.parameter, finderFaults.value(label))]
-  const [from, to] = ends.map(({ text }) => monthsIn(text))
+  const [from, to] = ends.map(({ text }) => parseTermMonths(text))
   return from && to && from > to ? [fault(ends[0]?.parameter as string, finderFaults.order)] : []
 }
 
@@ -61,7 +61,7 @@ const creditFaults = (read: Read): FieldError[] => {
   const { label } = entryOf('credits')
   const isWhole = read('credits', 'all')
     .split(',')
-    .every((text) => recordIdIn(text.trim()) !== null)
+    .every((text) => parseRecordId(text.trim()) !== null)
   return isWhole ? [] : [fault('credits', finderFaults.value(label))]
 }
 
@@ -100,8 +100,8 @@ const faultsIn = (name: FilterName, raw: RawSearch, isPublic: boolean): FieldErr
 const names = Object.keys(finderFilters) as FilterName[]
 
 const pagingFaults = ({ page, pageSize }: RawSearch): FieldError[] => [
-  ...(page === undefined || /^[1-9]\d{0,5}$/.test(textIn(page)) ? [] : [fault('page', finderFaults.page)]),
-  ...(pageSize === undefined || textIn(pageSize) === String(FINDER_PAGE_SIZE)
+  ...(page === undefined || /^[1-9]\d{0,5}$/.test(readText(page)) ? [] : [fault('page', finderFaults.page)]),
+  ...(pageSize === undefined || readText(pageSize) === String(FINDER_PAGE_SIZE)
     ? []
     : [fault('pageSize', finderFaults.pageSize)]),
 ]

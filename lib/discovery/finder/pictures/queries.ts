@@ -5,11 +5,11 @@ import type { BrokerPreview } from '#lib/discovery/finder/pictures/schema.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { specialityOf } from '#lib/discovery/finder/structured/rules.ts'
 import { closingLabels } from '#lib/market/brokers/closings/labels.ts'
-import { publicClosings } from '#lib/market/brokers/closings/queries.ts'
+import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
 import { getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
-import { canonicalBrokerPath, isSamePath } from '#lib/market/brokers/rules.ts'
-import { fullName, portraitIn } from '#lib/market/profiles/rules.ts'
-import { env } from '#lib/server/env.ts'
+import { buildBrokerPath, isSamePath } from '#lib/market/brokers/rules.ts'
+import { formatFullName, pickPortrait } from '#lib/market/profiles/rules.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /**
  * What the picture of a public broker says, the same for everybody. Raises NOT_FOUND where the address is not the canonical one
@@ -18,14 +18,14 @@ import { env } from '#lib/server/env.ts'
 export const brokerPreview = async (actor: Actor, slug: string, id: number): Promise<BrokerPreview> => {
   if (!finderPolicies.usePublic.who(actor)) throw forbidden()
   const broker = await getPublicBrokerOf(visitor, id)
-  const portrait = portraitIn(broker.portraits, id)?.portrait
-  if (!portrait || !isSamePath(`/public/brokers/${slug}/${id}`, canonicalBrokerPath(portrait))) throw notFound()
-  const closings = await publicClosings(visitor, broker.id)
+  const portrait = pickPortrait(broker.portraits, id)?.portrait
+  if (!portrait || !isSamePath(`/public/brokers/${slug}/${id}`, buildBrokerPath(portrait))) throw notFound()
+  const closings = await getPublicClosings(visitor, broker.id)
   const speciality = specialityOf(closings)
   const { total, first, stars } = closings
   return {
-    product: env().PRODUCT_NAME,
-    name: fullName(portrait),
+    product: getEnv().PRODUCT_NAME,
+    name: formatFullName(portrait),
     company: broker.companyName,
     closed: closingLabels.since(total, first),
     speciality: speciality && previewLabels.speciality(speciality),

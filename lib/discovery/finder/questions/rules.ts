@@ -2,7 +2,7 @@ import { readDollars, UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
 import type { Choice } from '#lib/core/filters.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import type { Lists, RawSearch } from '#lib/core/search-definitions.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 import { rangeFaults } from '#lib/discovery/finder/filters/rules.ts'
 import { finderFilters } from '#lib/discovery/finder/search.ts'
 import { type FinderView, viewParams } from '#lib/discovery/finder/views/rules.ts'
@@ -16,7 +16,7 @@ const LONGEST = 100
 export const questionIn = (raw: RawSearch): Question | null =>
   raw.where === undefined
     ? null
-    : { where: textIn(raw.where).trim().slice(0, LONGEST), amount: textIn(raw.amount).trim().slice(0, LONGEST) }
+    : { where: readText(raw.where).trim().slice(0, LONGEST), amount: readText(raw.amount).trim().slice(0, LONGEST) }
 
 /** Smaller amounts than the first option begin here (decision 'finder bounds'). */
 const LEAST = 50_000
@@ -62,7 +62,7 @@ export type QuestionFields = {
 
 // An amount that is near the range in force was entered for it.
 const amountOf = (raw: RawSearch, { search: { filters } }: FinderView): string => {
-  const amount = textIn(raw.amount)
+  const amount = readText(raw.amount)
   const { range } = rangeOfAmount(amount)
   return range && range.min === filters.principal?.min && range.max === filters.principal.max ? amount : ''
 }

@@ -1,12 +1,12 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { visitor } from '#lib/core/actor.ts'
-import { rankedPage } from '#lib/core/ranking.ts'
+import { rankPage } from '#lib/core/ranking.ts'
 import { finderOrder } from '#lib/discovery/finder/rules.ts'
 import type { FinderFilters, FinderKind } from '#lib/discovery/finder/search.ts'
 import { needsPublicBroker, type Standing, standingOf } from '#lib/discovery/finder/standing/queries.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import { conditionsOf } from '#lib/discovery/loan-search/filters/queries.ts'
-import { ownLoans, type StatusCodes, statusCodes } from '#lib/lending/loans/scope.ts'
+import { buildLoanConditions } from '#lib/discovery/loan-search/filters/queries.ts'
+import { matchOwnLoans, readStatusCodes, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { today } from '#lib/server/clock.ts'
 import { all, any, isHeld } from '#lib/server/memory/predicates.ts'
@@ -38,11 +38,11 @@ const reachOf = async (actor: Actor, kind: FinderKind, codes: StatusCodes): Prom
  * hides counts for it only where the viewer is a party of the loan.
  */
 const askedOf = async (actor: Actor, { kind, filters, standing, slice, isMapped }: Question): Promise<RankAsked> => {
-  const codes = await statusCodes()
-  const shown = (statuses: number[]) => any([ownLoans(actor), inStatus(statuses)])
+  const codes = await readStatusCodes()
+  const shown = (statuses: number[]) => any([matchOwnLoans(actor), inStatus(statuses)])
   const { both, discharged, current } = standing.byBooks
   return {
-    where: all([...(await reachOf(actor, kind, codes)), ...(await conditionsOf(actor, filters, codes))]),
+    where: all([...(await reachOf(actor, kind, codes)), ...(await buildLoanConditions(actor, filters, codes))]),
     by: kind === 'lender' ? 'lender_ids' : 'broker_ids',
     among: [
       { ids: both, where: all([]) },
@@ -66,7 +66,7 @@ const fromDatabase = async (asked: RankAsked): Promise<RankFound> => {
   ])
   return {
     total: found[0]?.total ?? 0,
-    groups: rankedPage(found, asked.order, asked.slice).map(({ total: _total, ...group }) => group),
+    groups: rankPage(found, asked.order, asked.slice).map(({ total: _total, ...group }) => group),
     tallied: tallied.map(({ value, rows }) => [value, rows] as const),
   }
 }

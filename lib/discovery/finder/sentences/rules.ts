@@ -1,5 +1,5 @@
 import type { NameOf } from '#lib/core/filters.ts'
-import { shorthand } from '#lib/core/money.ts'
+import { formatShortDollars } from '#lib/core/money.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import type { FinderFilters, FinderSearch } from '#lib/discovery/finder/search.ts'
@@ -8,7 +8,7 @@ type Values = Partial<FinderFilters>
 
 /** $2M, $750K or $1.25M: as short as it is exact. */
 const brief = (amount: string): string =>
-  shorthand(BigInt(amount))
+  formatShortDollars(BigInt(amount))
     .replace(/\.00(?=[BMK])/, '')
     .replace(/(\.\d)0(?=[BMK])/, '$1')
 

@@ -1,4 +1,4 @@
-import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { visiting } from '#lib/core/policy.ts'
 import type { Stars } from '#lib/core/ranking.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
@@ -6,7 +6,7 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 import { CHANGED_SINCE, LONGEST_GAP } from '#lib/server/snapshots.ts'
 
 const { sql } = Prisma
@@ -40,8 +40,8 @@ const shows = (current: boolean, discharged: boolean) => sql`x.finder_function_o
 const opened = (sum: Prisma.Sql, isShown: Prisma.Sql) =>
   sql`coalesce(sum(${sum}) filter (where x.finder_function_opt_in and ${isShown}), 0)::int`
 const both = (current: string, discharged: string) =>
-  sql`${opened(identifier(current), sql`x.loan_tab_show_current_loan_book`)}
-    + ${opened(identifier(discharged), sql`x.loan_tab_show_discharged_loan_book`)}`
+  sql`${opened(quoteIdentifier(current), sql`x.loan_tab_show_current_loan_book`)}
+    + ${opened(quoteIdentifier(discharged), sql`x.loan_tab_show_discharged_loan_book`)}`
 
 const readOf = (kind: FinderKind): Prisma.Sql => sql`
   select pg_current_snapshot()::text as snapshot,
@@ -97,7 +97,7 @@ export const standingOf = async (actor: Actor, kind: FinderKind): Promise<Standi
       },
       mean: { stars: row.allStars, rated: row.allRated },
     }
-  const own = kind === 'lender' ? lenderIdOf(actor) : null
+  const own = kind === 'lender' ? getLenderId(actor) : null
   const others = (list: number[] | null) => ids(list).filter((id) => id !== own)
   const isOwnFound = own !== null && ids(row.both, row.discharged, row.current, row.none).includes(own)
   return {

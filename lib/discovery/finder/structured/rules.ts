@@ -4,10 +4,10 @@ import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import type { PublicLoan } from '#lib/lending/loans/public/schema.ts'
 import type { Closings, Share } from '#lib/market/brokers/closings/schema.ts'
-import { canonicalBrokerPath } from '#lib/market/brokers/rules.ts'
+import { buildBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import type { PublicLender } from '#lib/market/lenders/schema.ts'
-import { fullName } from '#lib/market/profiles/rules.ts'
+import { formatFullName } from '#lib/market/profiles/rules.ts'
 import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
 
 type Node = { '@type': string } & Record<string, unknown>
@@ -69,7 +69,7 @@ const companyAndPerson = (
   const person = {
     '@type': 'Person',
     '@id': personId,
-    name: fullName(portrait),
+    name: formatFullName(portrait),
     image: pictureAt(origin, portrait.imageFile),
     worksFor: { '@id': companyId },
   }
@@ -83,10 +83,10 @@ export const structuredBroker = (
   portrait: PublicPortrait,
   stars: Closings['stars'],
 ): Structured => {
-  const path = canonicalBrokerPath(portrait)
+  const path = buildBrokerPath(portrait)
   const [company, ...people] = companyAndPerson(origin, path, broker, portrait)
   return graph(
-    breadcrumbs(origin, [finderCrumb(), { name: fullName(portrait), path }]),
+    breadcrumbs(origin, [finderCrumb(), { name: formatFullName(portrait), path }]),
     Object.assign(company as Node, ratingOf(stars)),
     ...people,
   )
@@ -108,8 +108,8 @@ export const structuredFinder = (origin: string, kind: FinderKind, cards: readon
   const itemListElement = cards.map((card, at) => ({
     '@type': 'ListItem',
     position: at + 1,
-    name: fullName(card),
-    url: `${origin}${canonicalBrokerPath(card)}`,
+    name: formatFullName(card),
+    url: `${origin}${buildBrokerPath(card)}`,
   }))
   return graph(way, { '@type': 'ItemList', itemListElement })
 }

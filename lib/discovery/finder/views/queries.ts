@@ -3,8 +3,8 @@ import type { Lists, RawSearch } from '#lib/core/search-definitions.ts'
 import { choiceFaults } from '#lib/discovery/finder/filters/queries.ts'
 import { type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, viewIn } from '#lib/discovery/finder/views/rules.ts'
-import { namesOfFilters } from '#lib/discovery/loan-search/filters/queries.ts'
-import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 
 /** What there is to choose from in the dialogs that this actor has, and the names of what a search has chosen of long lists. */
 export const finderLists = async (actor: Actor, { filters }: Pick<FinderSearch, 'filters'>): Promise<Lists> => {
@@ -13,8 +13,8 @@ export const finderLists = async (actor: Actor, { filters }: Pick<FinderSearch, 
     .flat()
     .flatMap((control) => (control.kind === 'choice' || control.kind === 'choices' ? [control.list] : []))
   const [lists, chosen] = await Promise.all([
-    shortLists(actor, [...new Set(names)] as (typeof finderSearch.lists)[number][]),
-    namesOfFilters(actor, filters),
+    readShortLists(actor, [...new Set(names)] as (typeof finderSearch.lists)[number][]),
+    readFilterNames(actor, filters),
   ])
   return { ...lists, ...chosen }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import type { FilterDraft } from '#lib/core/filter-drafts.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { hasRole } from '#lib/core/policy.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { readLeniently } from '#lib/discovery/finder/filters/rules.ts'
@@ -37,12 +37,12 @@ export const viewPath = ({ isPublic, start }: FinderPlace, { kind, search }: Fin
   const path = isPublic ? paths.publicFinder() : paths.finder()
   const params = finderSearch.params(search)
   const isNamed = kind !== start || (!isPublic && Object.keys(params).length > 0)
-  const query = queryString({ ...params, userType: isNamed ? kind : null })
+  const query = toQueryString({ ...params, userType: isNamed ? kind : null })
   return query ? `${path}?${query}` : path
 }
 
 /** The call that finds what a view shows. */
 export const viewCall = ({ kind, search }: FinderView): string => {
-  const query = queryString(finderSearch.params(search))
+  const query = toQueryString(finderSearch.params(search))
   return `/api/finder/${kind}s${query && `?${query}`}`
 }

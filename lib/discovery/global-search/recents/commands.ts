@@ -1,4 +1,4 @@
-import { type PersonActor, viewOf } from '#lib/core/actor.ts'
+import { getViewAs, type PersonActor } from '#lib/core/actor.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
@@ -17,7 +17,7 @@ export const rememberOpened = longCommand({
   runsInViews: true,
   work: async ({ actor, input: { kind, id } }) => {
     // Records opened while viewing as another person are not the person's own.
-    if (viewOf(actor)) return
+    if (getViewAs(actor)) return
     const { accountId } = actor as PersonActor
     // Adds a millisecond so that two records opened at the same time keep their order.
     await pool().query({

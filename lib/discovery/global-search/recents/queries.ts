@@ -2,10 +2,10 @@ import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { notLawFirm, staff } from '#lib/core/policy.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
-import { foundRows, withDetails } from '#lib/discovery/global-search/queries.ts'
+import { addLoanDetails, readSearchRows } from '#lib/discovery/global-search/queries.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { staffScope } from '#lib/discovery/global-search/scope.ts'
-import { scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 const { sql } = Prisma
@@ -23,18 +23,18 @@ const PROFILES = { lender: sql`lenders`, broker: sql`brokers` }
 export const listRecents = async (actor: Actor): Promise<SearchRow[]> => {
   if (!searchPolicy.search.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   const loans = sql`o.kind = 'LOAN' and exists (
-    select from loan_searches s where s.loan_id = o.record_id and ${scopeOf(actor, await statusCodes())})`
+    select from loan_searches s where s.loan_id = o.record_id and ${loanScopeSql(actor, await readStatusCodes())})`
   const companies = sql`o.kind = 'COMPANY' and exists (
     select from companies x where x.id = o.record_id and x.closed_at is null and ${matchOpenable(actor)})`
   const hits = sql`
     select row_number() over (order by o.opened_at desc)::int as rank, 0::real as likeness, o.kind, o.record_id as id, '' as key
     from opened_records o where o.account_id = ${actor.accountId} and (${loans} or ${companies})`
-  const { rows } = await foundRows(staffScope, hits, { page: 1, pageSize: SHOWN })
-  return withDetails(actor, rows)
+  const { rows } = await readSearchRows(staffScope, hits, { page: 1, pageSize: SHOWN })
+  return addLoanDetails(actor, rows)
 }
 
 /** Returns the lenders or brokers that a staff member opened last, newest first. Raises FORBIDDEN for others. */
-export const recentProfiles = async (actor: Actor, kind: keyof typeof PROFILES): Promise<Option[]> => {
+export const listRecentProfiles = async (actor: Actor, kind: keyof typeof PROFILES): Promise<Option[]> => {
   if (!staff(actor) || !isPerson(actor)) throw forbidden()
   const { text, values } = sql`
     select k.id, c.name from opened_records o join companies c on c.id = o.record_id and c.closed_at is null

@@ -1,13 +1,18 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { monthsIn, type Range } from '#lib/core/ranges.ts'
+import { parseTermMonths, type Range } from '#lib/core/ranges.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
-import { chosenNames, type NamedList } from '#lib/foundation/lookups/parties/queries.ts'
-import { type CodedTable, codesOf, daysOfSettlement, securitySubTypes } from '#lib/foundation/lookups/queries.ts'
-import { suburbsById, suburbsWithin } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { type NamedList, readChosenNames } from '#lib/foundation/lookups/parties/queries.ts'
+import {
+  type CodedTable,
+  listSecuritySubTypes,
+  readCodes,
+  readSettlementDays,
+} from '#lib/foundation/lookups/queries.ts'
+import { findSuburbsWithin, readSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { lenderShown, loansOfLender } from '#lib/lending/loans/privacy/scope.ts'
+import { lenderShownSql, matchLoansOfLender } from '#lib/lending/loans/privacy/scope.ts'
 import type { StatusCodes } from '#lib/lending/loans/scope.ts'
 import { type FactOf, type LoanCondition, loanFacts, type SEARCH_COLUMNS } from '#lib/lending/loans/searches/fields.ts'
 import { today } from '#lib/server/clock.ts'
@@ -29,7 +34,7 @@ const matchBetween = (column: Column, min: string | null, max: string | null): L
 })
 
 const matchCoded = async (column: Column, table: CodedTable, key: string): Promise<LoanCondition> =>
-  matchOneOf(column, await codesOf(table, [key]))
+  matchOneOf(column, await readCodes(table, [key]))
 
 const buildChoice =
   (fact: FactOf<'choice'>): Condition<string> =>
@@ -105,7 +110,7 @@ const CONDITIONS: Table = {
   state: (key, { filters }) => (filters.radius ? all([]) : matchCoded('state_code', 'states', key)),
   suburb: (id, { filters }) => (filters.radius ? all([]) : matchOneOf('suburb_id', [id])),
   radius: async (key, { actor, filters }) =>
-    matchOneOf('suburb_id', await suburbsWithin(actor, filters.suburb ?? 0, key)),
+    matchOneOf('suburb_id', await findSuburbsWithin(actor, filters.suburb ?? 0, key)),
   principal: buildRange('principal'),
   lowerRate: buildRange('lowerRate'),
   higherRate: buildRange('higherRate'),
@@ -118,12 +123,12 @@ const CONDITIONS: Table = {
   credits: (ids) => ({ kind: 'holds', column: 'credit_ids', ids }),
   interest: buildChoice('interest'),
   term: ({ min, max }) => {
-    const months = (key: string | null) => (key === null ? null : String(monthsIn(key) ?? 0))
+    const months = (key: string | null) => (key === null ? null : String(parseTermMonths(key) ?? 0))
     return matchBetween('term_months', months(min), months(max))
   },
   settlement: buildRange('settlement'),
   settlementDate: async (key, { actor }) => {
-    const days = await daysOfSettlement(actor, key)
+    const days = await readSettlementDays(actor, key)
     return days === null ? NONE : matchBetween('settlement_date', addDaysTo(today(), -days), today())
   },
   scenario: buildChoice('scenario'),
@@ -138,13 +143,13 @@ const CONDITIONS: Table = {
     const shown = Prisma.sql`(
       exists (select from loan_brokers part where part.loan_id = s.loan_id and part.bdm_id = ${id})
       or exists (select from loan_lenders part join lenders hl on hl.id = part.lender_id
-        where part.loan_id = s.loan_id and part.bdm_id = ${id} and ${lenderShown(actor, codes)}))`
+        where part.loan_id = s.loan_id and part.bdm_id = ${id} and ${lenderShownSql(actor, codes)}))`
     return all([looked, { kind: 'sql', sql: shown }])
   },
   lawFirm: buildEqual('law_firm_id'),
   partner: buildEqual('partner_id'),
   associate: buildEqual('associate_id'),
-  lender: (id, { actor, codes }) => loansOfLender(actor, codes, id),
+  lender: (id, { actor, codes }) => matchLoansOfLender(actor, codes, id),
   broker: (id) => ({ kind: 'holds', column: 'broker_ids', ids: [id] }),
   brokerStars: buildStars('broker_stars'),
   lenderStars: buildStars('lender_stars'),
@@ -158,7 +163,7 @@ const matchSubType = async (key: string, group: string): Promise<LoanCondition> 
   ])
 
 /** Returns the conditions of a search's filters for this viewer; empty without filters. */
-export const conditionsOf = (
+export const buildLoanConditions = (
   actor: Actor,
   filters: Partial<LoanFilters>,
   codes: StatusCodes,
@@ -172,7 +177,8 @@ export const conditionsOf = (
 }
 
 /** Returns the ids of the lenders named in the filters of a loan search. */
-export const lendersAskedFor = ({ lender }: Partial<LoanFilters>): number[] => (lender === undefined ? [] : [lender])
+export const listFilteredLenders = ({ lender }: Partial<LoanFilters>): number[] =>
+  lender === undefined ? [] : [lender]
 
 // The filters with a typed selection, and the list with their names.
 const BY_NAME = {
@@ -185,14 +191,14 @@ const BY_NAME = {
 } as const satisfies Partial<Record<keyof LoanFilters, NamedList>>
 
 /** Returns the names of the chosen options of long lists, by list, for chips and fields. */
-export const namesOfFilters = async (actor: Actor, filters: Partial<LoanFilters>): Promise<Lists> => {
+export const readFilterNames = async (actor: Actor, filters: Partial<LoanFilters>): Promise<Lists> => {
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
     filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],
   )
   const [names, suburbs, subTypes] = await Promise.all([
-    chosenNames(actor, wanted),
-    suburbsById(filters.suburb ? [filters.suburb] : []),
-    filters.securitySubType ? securitySubTypes(actor) : null,
+    readChosenNames(actor, wanted),
+    readSuburbs(filters.suburb ? [filters.suburb] : []),
+    filters.securitySubType ? listSecuritySubTypes(actor) : null,
   ])
   return {
     ...Object.groupBy(names, ({ list }) => list),

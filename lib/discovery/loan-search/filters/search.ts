@@ -7,7 +7,7 @@ import {
   type Read,
   searchedFilter,
 } from '#lib/core/filters.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { type Policy, visiting } from '#lib/core/policy.ts'
 import { daysFilter, dollarsFilter, leastFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
 import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
@@ -139,7 +139,7 @@ export const loanFilters = {
       isKey,
       phrase: (name) => ({ after: `and ${name} around` }),
     }),
-    isAsked: (read: Read) => read('state') !== '' && recordIdIn(read('suburb')) !== null,
+    isAsked: (read: Read) => read('state') !== '' && parseRecordId(read('suburb')) !== null,
   },
   principal: dollarsFilter({ min: 'minPrincipal', max: 'maxPrincipal', label: 'Principal' }),
   lowerRate: percentFilter({ min: 'minLowerRate', max: 'maxLowerRate', label: 'Lower Rate' }),
@@ -180,7 +180,7 @@ export const loanFilters = {
     label: 'Credits',
     list: 'credits',
     who: isNoVisitor,
-    keyIn: recordIdIn,
+    keyIn: parseRecordId,
   }),
   interest: choiceFilter({ parameter: 'interestKey', label: 'Interest', list: 'interest', who: isNoVisitor, isKey }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
@@ -234,7 +234,7 @@ export const loanFilters = {
       within: ['lawFirmId'],
       who: isNoVisitor,
     }),
-    isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,
+    isAsked: (read: Read) => parseRecordId(read('lawFirmId')) !== null,
   },
   associate: {
     ...searchedFilter({
@@ -245,7 +245,7 @@ export const loanFilters = {
       within: ['lawFirmId'],
       who: isNoVisitor,
     }),
-    isAsked: (read: Read) => recordIdIn(read('lawFirmId')) !== null,
+    isAsked: (read: Read) => parseRecordId(read('lawFirmId')) !== null,
   },
   lender: searchedFilter({
     parameter: 'lenderId',

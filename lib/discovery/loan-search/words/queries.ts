@@ -1,17 +1,22 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { Filter } from '#lib/core/filters.ts'
 import { paths } from '#lib/core/paths.ts'
-import { namesOfFilters } from '#lib/discovery/loan-search/filters/queries.ts'
+import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import { combineReadings, type Meaning, searchFor } from '#lib/discovery/loan-search/words/readings/rules.ts'
-import { type PartyFilter, placeNames, type Term, termsOf } from '#lib/discovery/loan-search/words/rules.ts'
+import { buildSearchOfFilters, combineReadings, type Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
+import {
+  listPossiblePlaceNames,
+  type PartyFilter,
+  parseQuestionTerms,
+  type Term,
+} from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
-import { phrasesOf } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
+import { collectVocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
-import { readChoiceList, securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
-import { suburbsCalled } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { listSecuritySubTypes, readChoiceList, readShortLists } from '#lib/foundation/lookups/queries.ts'
+import { findSuburbsByName } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { today } from '#lib/server/clock.ts'
 
@@ -27,12 +32,12 @@ const LISTS = { lender: 'lenders', broker: 'brokers', lawFirm: 'law-firms', bdm:
 export const parseLoanQuestion = async (actor: Actor, text: string): Promise<AskedLoans | null> => {
   if (!loanPolicies.listAll.who(actor)) return null
   const [lists, subTypes, suburbs] = await Promise.all([
-    shortLists(actor, loanSearch.lists),
-    securitySubTypes(actor),
-    suburbsCalled(placeNames(text)),
+    readShortLists(actor, loanSearch.lists),
+    listSecuritySubTypes(actor),
+    findSuburbsByName(listPossiblePlaceNames(text)),
   ])
-  const known = { phrases: phrasesOf(lists, subTypes), suburbs, radii: lists.radius, today: today() }
-  const terms = termsOf(text, known)
+  const known = { phrases: collectVocabulary(lists, subTypes), suburbs, radii: lists.radius, today: today() }
+  const terms = parseQuestionTerms(text, known)
   const isUnderstood = (term: Term) =>
     term.kind === 'party' || (term.kind === 'meant' && term.options.some((option) => Object.keys(option).length > 0))
   if (!terms.some(isUnderstood)) return null
@@ -60,8 +65,8 @@ export const parseLoanQuestion = async (actor: Actor, text: string): Promise<Ask
   if (filters.length > MOST) said.push(wordLabels.more(unclear.join(' ')))
   const searches: AskedLoans['searches'] = []
   for (const reading of filters.slice(0, MOST)) {
-    const search = searchFor(reading)
-    const names = await namesOfFilters(actor, search.filters)
+    const search = buildSearchOfFilters(reading)
+    const names = await readFilterNames(actor, search.filters)
     const chips = loanSearch.chips(search, { ...lists, ...names }).map(({ label }) => label)
     searches.push({ path: loanSearch.path(paths.loans(), search), chips })
   }

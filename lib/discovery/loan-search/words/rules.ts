@@ -2,15 +2,15 @@ import type { Choice } from '#lib/core/filters.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import {
-  amountAt,
-  kilometresAt,
-  percentAt,
+  parseAmountAt,
+  parseKilometresAt,
+  parsePercentAt,
+  parseTimeAt,
   type Taken,
-  timeAt,
 } from '#lib/discovery/loan-search/words/figures/rules.ts'
 import { CLOSED, FILLERS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
-import { phraseOf, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
+import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
 /** The prefixes of names, and the filter of each. */
@@ -55,7 +55,7 @@ const parseParty: Rule = (_words, _known, [raw = '']) => {
 }
 
 const parseTime: Rule = (words, { today }) => {
-  const taken = timeAt(words, today)
+  const taken = parseTimeAt(words, today)
   return taken && buildMeant(taken.length, { settlement: taken.value })
 }
 
@@ -107,10 +107,10 @@ const parseFigure: Rule = (words) => {
   const before = parseMeasureAt(words)
   const from = before?.length ?? 0
   const rest = words.slice(from)
-  const amount = parseRangeAt(rest, amountAt)
+  const amount = parseRangeAt(rest, parseAmountAt)
   if (amount && (before === null || before.value.filter === 'principal'))
     return buildMeant(from + amount.length, { principal: amount.value })
-  const share = parseRangeAt(rest, percentAt)
+  const share = parseRangeAt(rest, parsePercentAt)
   const after = share && !before ? parseMeasureAt(rest.slice(share.length)) : null
   const measure = (before ?? after)?.value.filter
   if (!share || !measure || measure === 'principal') return null
@@ -121,7 +121,7 @@ const parsePhrase: Rule = (words, { phrases }) => {
   const led = words[0] === 'in' ? 1 : 0
   for (let count = LONGEST; count > 0; count -= 1) {
     const options =
-      words.length < led + count ? undefined : phrases.get(phraseOf(words.slice(led, led + count).join(' ')))
+      words.length < led + count ? undefined : phrases.get(normalisePhrase(words.slice(led, led + count).join(' ')))
     if (options) return buildMeant(led + count, ...options)
   }
   return null
@@ -134,7 +134,7 @@ const parsePlaceHead = (words: readonly string[]): Taken<number | null> | null =
   if (words[0] === 'in') return { value: null, length: 1 }
   if (words[0] === 'near' || words[0] === 'around') return { value: NEAR, length: 1 }
   const led = words[0] === 'within' ? 1 : 0
-  const distance = kilometresAt(words.slice(led))
+  const distance = parseKilometresAt(words.slice(led))
   const isPlaced = distance !== null && ['of', 'from', 'around'].includes(words[led + distance.length] ?? '')
   return isPlaced ? { value: distance.value, length: led + distance.length + 1 } : null
 }
@@ -170,7 +170,7 @@ const parseFiller: Rule = (words, _known, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
   const [word = ''] = words
-  const length = word === '' || FILLERS.includes(phraseOf(word)) ? 1 : matchLongestStart(words, FILLERS)
+  const length = word === '' || FILLERS.includes(normalisePhrase(word)) ? 1 : matchLongestStart(words, FILLERS)
   return length > 0 ? buildMeant(length, {}) : null
 }
 
@@ -185,7 +185,7 @@ const RULES: readonly Rule[] = [parseParty, parseTime, parseFigure, parsePhrase,
  * Splits a text into terms in order, so that each word belongs to one term. Words that no rule takes become unknown;
  * nothing is guessed.
  */
-export const termsOf = (text: string, known: Vocabulary): Term[] => {
+export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const raw = splitTokens(text)
   const words = raw.map(trimPunctuation)
   const terms: Term[] = []
@@ -210,7 +210,7 @@ export const termsOf = (text: string, known: Vocabulary): Term[] => {
 }
 
 /** Returns every possible suburb name in the text, in lower case. */
-export const placeNames = (text: string): string[] => {
+export const listPossiblePlaceNames = (text: string): string[] => {
   const words = splitTokens(text).map(trimPunctuation)
   return words.flatMap((_, at) => {
     const head = parsePlaceHead(words.slice(at))

@@ -2,13 +2,13 @@ import { BATCH, COLUMNS, FACT_NAMES, factRows, pendingUsers, TABLES } from '#lib
 import type { StatusCodes } from '#lib/lending/loans/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 const { join, sql } = Prisma
 
 const REPLACED = join(
   FACT_NAMES.filter((name) => name !== 'individual_id').map(
-    (name) => sql`${identifier(name)} = ${identifier(`excluded.${name}`)}`,
+    (name) => sql`${quoteIdentifier(name)} = ${quoteIdentifier(`excluded.${name}`)}`,
   ),
 )
 
@@ -32,7 +32,7 @@ const rewrite = (
   codes: StatusCodes,
   ids: readonly number[],
 ): Promise<number> => {
-  const [of, some] = [identifier(table), sql`any(${[...ids]}::int[])`]
+  const [of, some] = [quoteIdentifier(table), sql`any(${[...ids]}::int[])`]
   return tx.$executeRaw`
     with told as materialized (${factRows({ actor, codes }, sql`i.id = ${some}`)}),
     gone as (delete from ${of} where individual_id = ${some} and individual_id not in (select individual_id from told))

@@ -1,6 +1,6 @@
 import type { Actor, PersonActor } from '#lib/core/actor.ts'
-import { observerCompany } from '#lib/crm/observers/policy.ts'
-import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { getObserverCompany } from '#lib/crm/observers/policy.ts'
+import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import {
   activeProfile,
   companiesAmong,
@@ -11,11 +11,11 @@ import {
   seesAll,
   type Viewer,
 } from '#lib/discovery/user-search/facts/scope.ts'
-import { lenderShown } from '#lib/lending/loans/privacy/scope.ts'
-import { partyOf, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import { lenderShownSql } from '#lib/lending/loans/privacy/scope.ts'
+import { ownLoanSql, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { database, Prisma, pool, type Tx } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 import { runSearch } from '#lib/server/searching.ts'
 import { LONGEST_GAP } from '#lib/server/snapshots.ts'
 
@@ -77,7 +77,7 @@ const FACTS = {
     needs: 'lastOfMany',
     differs: 'lent',
     // A lender that hides itself counts as empty.
-    sql: ({ actor, codes }) => sql`case when ${lenderShown(actor, codes)} then s.lender_name end`,
+    sql: ({ actor, codes }) => sql`case when ${lenderShownSql(actor, codes)} then s.lender_name end`,
   },
   last_principal: ofLast(sql`s.principal`),
   last_partner_id: ofLast(sql`s.partner_id`),
@@ -92,11 +92,11 @@ const FACTS = {
 export type FactName = keyof typeof FACTS
 export const FACT_NAMES = Object.keys(FACTS) as FactName[]
 /** The same as a list for SQL. */
-export const COLUMNS = join(FACT_NAMES.map(identifier))
+export const COLUMNS = join(FACT_NAMES.map(quoteIdentifier))
 
 const factOf = (name: FactName): Fact => FACTS[name]
 
-const ownCompany = ({ actor }: Viewer): Prisma.Sql => sql`select ${observerCompany(actor) ?? null}::int`
+const ownCompany = ({ actor }: Viewer): Prisma.Sql => sql`select ${getObserverCompany(actor) ?? null}::int`
 
 /** The ids of companies of which a viewer may be told something else than others are. */
 const CIRCLES = {
@@ -104,7 +104,7 @@ const CIRCLES = {
   own: ownCompany,
   /** Those of which its people keep a note or a lead. */
   observed: ({ actor }) => sql`
-    with own as materialized (select o.id from observers o where ${ownObserver(actor)})
+    with own as materialized (select o.id from observers o where ${matchOwnObserver(actor)})
     select d.company_id from company_leads d where d.observer_id in (select id from own)
     union select p.company_id from file_notes n
       join profile_companies p on p.profile_id = coalesce(n.lender_id, n.broker_id, n.law_firm_id)
@@ -116,7 +116,7 @@ const CIRCLES = {
       select distinct part.id from loan_searches s cross join unnest(s.lender_ids) as lent (id)
       join lenders hl on hl.id = lent.id and not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)
       cross join unnest(s.lender_ids || s.broker_ids || s.law_firm_id) as part (id)
-      where ${partyOf(viewer.actor)}
+      where ${ownLoanSql(viewer.actor)}
     ) parties join profile_companies p on p.profile_id = parties.id`,
 } as const satisfies Record<string, (viewer: Viewer) => Prisma.Sql>
 
@@ -127,7 +127,7 @@ const joinsFor = (viewer: Viewer, names: readonly FactName[]): Prisma.Sql =>
   )
 
 const columnsFor = (viewer: Viewer, names: readonly FactName[]): Prisma.Sql =>
-  join(names.map((name) => sql`${factOf(name).sql(viewer)} as ${identifier(name)}`))
+  join(names.map((name) => sql`${factOf(name).sql(viewer)} as ${quoteIdentifier(name)}`))
 
 /** The rows of everybody whom a viewer finds, with all that it is told of them; of those of whom a condition on `PEOPLE` is true. */
 export const factRows = (viewer: Viewer, where: Prisma.Sql): Prisma.Sql => sql`
@@ -160,13 +160,13 @@ export type Reading = {
 /** Reads people as one viewer: what all are told from its table, and what it alone may know from the records themselves. */
 export const readingFor = (viewer: Viewer): Reading => {
   const asked = new Set<FactName>()
-  const table = identifier(seesAll(viewer) ? 'user_searches' : 'open_user_searches')
+  const table = quoteIdentifier(seesAll(viewer) ? 'user_searches' : 'open_user_searches')
   return {
     fact: (name) => {
-      const stored = identifier(`u.${name}`)
+      const stored = quoteIdentifier(`u.${name}`)
       if (seesAll(viewer) || !factOf(name).differs) return stored
       asked.add(name)
-      return sql`(case when near.company_id is null then ${stored} else ${identifier(`near.${name}`)} end)`
+      return sql`(case when near.company_id is null then ${stored} else ${quoteIdentifier(`near.${name}`)} end)`
     },
     begin: () => {
       if (asked.size === 0) return Prisma.empty
@@ -235,7 +235,7 @@ export const differingUsers = async (codes: StatusCodes, among?: readonly number
       const some = sql`any(${ids.slice(from, from + BATCH)}::int[])`
       const differing = await database().$queryRaw<{ id: number }[]>`
         with told as materialized (${factRows({ actor, codes }, sql`i.id = ${some}`)}),
-        stored as (select ${COLUMNS} from ${identifier(table)} where individual_id = ${some})
+        stored as (select ${COLUMNS} from ${quoteIdentifier(table)} where individual_id = ${some})
         select distinct individual_id as id from (
           (select * from told except select * from stored) union all (select * from stored except select * from told)) apart`
       for (const { id } of differing) apart.add(id)

@@ -1,15 +1,15 @@
-import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
-import { ownObserver } from '#lib/crm/observers/scope.ts'
+import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
+import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import { type LenderBooks, lenderShown, loansOfLenders } from '#lib/lending/loans/privacy/scope.ts'
-import { partyOf, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import { type LenderBooks, lenderShownSql, matchLoansOfLenders } from '#lib/lending/loans/privacy/scope.ts'
+import { ownLoanSql, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
-import { lapsesOn, publishedOn } from '#lib/market/criteria/queries.ts'
-import { readableTerms } from '#lib/market/criteria/scope.ts'
+import { lapsesOn, matchPublished } from '#lib/market/criteria/queries.ts'
+import { matchReadableTerms } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 const { sql } = Prisma
 
@@ -45,14 +45,14 @@ export const partiesOf = (
   brokerIds: readonly number[],
   lawFirmIds: readonly number[],
 ): LoanCondition[] => [
-  loansOfLenders(actor, codes, lenders),
+  matchLoansOfLenders(actor, codes, lenders),
   { kind: 'holds', column: 'broker_ids', ids: brokerIds },
   { kind: 'in', column: 'law_firm_id', values: lawFirmIds },
 ]
 
 /** True where the lender is the viewer's own, or the viewer is told all. */
 const isOpen = (viewer: Viewer): Prisma.Sql =>
-  seesAll(viewer) ? sql`true` : sql`le.id is not distinct from ${lenderIdOf(viewer.actor)}::int`
+  seesAll(viewer) ? sql`true` : sql`le.id is not distinct from ${getLenderId(viewer.actor)}::int`
 
 const showsCurrent = (viewer: Viewer) => sql`(${isOpen(viewer)} or le.loan_tab_show_current_loan_book)`
 const showsDischarged = (viewer: Viewer) => sql`(${isOpen(viewer)} or le.loan_tab_show_discharged_loan_book)`
@@ -65,7 +65,7 @@ const lastOfLender = (viewer: Viewer): Prisma.Sql =>
     : sql`case when ${showsCurrent(viewer)} and ${showsDischarged(viewer)} then fl.last_settled_loan_id else (
         select s.loan_id from (
           select s.* from loan_searches s where s.lender_ids @> array[le.id] and s.settlement_date is not null offset 0
-        ) s join lenders hl on hl.id = le.id where ${lenderShown(viewer.actor, viewer.codes)}
+        ) s join lenders hl on hl.id = le.id where ${lenderShownSql(viewer.actor, viewer.codes)}
         order by s.settlement_date desc, s.loan_id desc limit 1) end`
 
 /** The last settled loan of a profile among those that the viewer may see it on: `s`, and `hl`, its first lender. */
@@ -87,7 +87,7 @@ const lastOfMany = (viewer: Viewer): Prisma.Sql =>
           select distinct on (lent.id) lent.id, s.loan_id from loan_searches s cross join unnest(s.lender_ids) as lent (id)
           join lenders hl on hl.id = lent.id
             and not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)
-          where ${partyOf(viewer.actor)} and s.settlement_date is not null
+          where ${ownLoanSql(viewer.actor)} and s.settlement_date is not null
           order by lent.id, s.settlement_date desc, s.loan_id desc
         ) own on own.id = le.id
         ${lastAmong(sql`case when ${showsCurrent(viewer)} then fl.last_current_loan_id end,
@@ -99,7 +99,7 @@ const isCall = sql`n.note_type_key in (select key from note_types where is_call)
 const JOINS = {
   /** `d`: lead score and follow-up that the viewer's observer keeps. */
   lead: ({ actor }) => sql`left join company_leads d on d.company_id = c.id
-    and d.observer_id = (select o.id from observers o where ${ownObserver(actor)})`,
+    and d.observer_id = (select o.id from observers o where ${matchOwnObserver(actor)})`,
   /** `note.at`: the newest file note of the viewer's observer about one of the profiles. */
   note: (viewer) => newest(viewer, 'note', sql`true`),
   /** `call.at`, `call.by_id`: the newest that is a call. */
@@ -114,13 +114,13 @@ const JOINS = {
   bdm: () => sql`left join staff bs on bs.id = coalesce(le.bdm_id, br.bdm_id)`,
   /** `crit`: of the categories that the viewer may read those offered and published as codes, whether one is syndicated, what is available in the published, and the day on which the first of those lapses. */
   criteria: (viewer) => {
-    const isReadable = readableTerms(viewer.actor, today())
+    const isReadable = matchReadableTerms(viewer.actor, today())
     const offered = sql`k.is_offered and ${isReadable}`
-    const published = sql`${publishedOn(today())} and ${isReadable}`
+    const published = sql`${matchPublished(today())} and ${isReadable}`
     return sql`left join lateral (
       select array_agg(cat.code order by cat.code) filter (where ${offered}) as current,
         array_agg(cat.code order by cat.code) filter (where ${published}) as active,
-        bool_or(${identifier(`k.${SEARCHED_COLUMNS.syndicate}`)}) filter (where ${offered}) as syndicate,
+        bool_or(${quoteIdentifier(`k.${SEARCHED_COLUMNS.syndicate}`)}) filter (where ${offered}) as syndicate,
         sum(k.available) filter (where ${published}) as available, min(${lapsesOn}) filter (where ${published}) as lapses_on
       from lender_categories k join categories cat on cat.key = k.category_key where k.lender_id = le.id
     ) crit on true`
@@ -155,7 +155,7 @@ export const activeProfile = sql`coalesce(le.is_active, br.is_active, lf.is_acti
 
 // A lender that hides a book counts as empty, unless it is a broker or a firm as well.
 const sumOf = (isShown: Prisma.Sql, name: string): Prisma.Sql => {
-  const of = (alias: string) => identifier(`${alias}.${name}`)
+  const of = (alias: string) => quoteIdentifier(`${alias}.${name}`)
   return sql`case when le.id is null or ${isShown}
     then coalesce(${of('gl')}, 0) + coalesce(${of('gb')}, 0) + coalesce(${of('gf')}, 0) - coalesce(${of('twice')}, 0)
     else ${of('gb')} end`
@@ -163,19 +163,19 @@ const sumOf = (isShown: Prisma.Sql, name: string): Prisma.Sql => {
 
 const newest = (viewer: Viewer, name: 'note' | 'call', which: Prisma.Sql): Prisma.Sql => {
   const about = (column: string, id: string) => sql`(select n.taken_at, n.taken_by_id from file_notes n
-    where n.${identifier(column)} = ${identifier(id)} and n.observer_id = (select o.id from observers o where ${ownObserver(viewer.actor)})
+    where n.${quoteIdentifier(column)} = ${quoteIdentifier(id)} and n.observer_id = (select o.id from observers o where ${matchOwnObserver(viewer.actor)})
       and ${which} order by n.taken_at desc, n.id desc limit 1)`
   return sql`left join lateral (
     select at, by_id from (${about('lender_id', 'le.id')} union all ${about('broker_id', 'br.id')}
       union all ${about('law_firm_id', 'lf.id')}) as kept (at, by_id) order by at desc limit 1
-  ) ${identifier(name)} on true`
+  ) ${quoteIdentifier(name)} on true`
 }
 
 /** The profile that a name leads to: one that the viewer may open, a lender's first. */
 export const openProfile = (viewer: Viewer): Prisma.Sql => {
   const own = (id: number | null) => sql`${id}::int`
   if (seesAll(viewer)) return sql`le.id as "lenderId", br.id as "brokerId", lf.id as "lawFirmId"`
-  return sql`case when le.is_active or le.id = ${own(lenderIdOf(viewer.actor))} then le.id end as "lenderId",
-    case when br.is_active or br.id = ${own(brokerIdOf(viewer.actor))} then br.id end as "brokerId",
+  return sql`case when le.is_active or le.id = ${own(getLenderId(viewer.actor))} then le.id end as "lenderId",
+    case when br.is_active or br.id = ${own(getBrokerId(viewer.actor))} then br.id end as "brokerId",
     case when lf.is_active then lf.id end as "lawFirmId"`
 }

@@ -5,10 +5,10 @@ import type { UserType } from '#lib/discovery/user-search/labels.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { CATEGORIES, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
-import { readableTerms } from '#lib/market/criteria/scope.ts'
+import { matchReadableTerms } from '#lib/market/criteria/scope.ts'
 import { today } from '#lib/server/clock.ts'
 import { Prisma } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 const { sql } = Prisma
 
@@ -74,8 +74,8 @@ const followUp: Meaning<string> = (key, told) => {
 }
 
 const PARCEL = {
-  min: identifier(`k.${SEARCHED_COLUMNS.parcelMin}`),
-  max: identifier(`k.${SEARCHED_COLUMNS.parcelMax}`),
+  min: quoteIdentifier(`k.${SEARCHED_COLUMNS.parcelMin}`),
+  max: quoteIdentifier(`k.${SEARCHED_COLUMNS.parcelMax}`),
 }
 
 // A lender takes parcels of the asked size where the preferred sizes that the viewer may read reach into the range.
@@ -85,7 +85,7 @@ const parcel =
     sql`${told('lender_id')} in (
     select le.id from lender_categories k join lenders le on le.id = k.lender_id join companies c on c.id = le.company_id
     where k.category_key = ${category} and num_nonnulls(${PARCEL.min}, ${PARCEL.max}) > 0 and k.is_offered
-      and ${readableTerms(actor, today())}
+      and ${matchReadableTerms(actor, today())}
       and coalesce(${PARCEL.max}, 9223372036854775807) >= coalesce(${min}::bigint, 0)
       and coalesce(${PARCEL.min}, 0) <= coalesce(${max}::bigint, 9223372036854775807))`
 
@@ -145,7 +145,7 @@ export const partiesOfUsersSql = (viewer: Viewer, filters: Partial<UserFilters>)
   const { fact, begin, from } = readingFor(viewer)
   const where = meaningOf(filters, fact, viewer)
   const idsOf = (column: string) => {
-    const id = identifier(column)
+    const id = quoteIdentifier(column)
     return sql`coalesce(array_agg(${id}) filter (where ${id} is not null), '{}')`
   }
   return sql`select coalesce(sum(people), 0)::int as total, ${idsOf('lender_id')} as "lenderIds",

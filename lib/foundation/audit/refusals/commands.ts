@@ -1,9 +1,9 @@
-import { type Actor, isPerson, personBehind, visitor } from '#lib/core/actor.ts'
+import { type Actor, getRealActor, isPerson, visitor } from '#lib/core/actor.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { anyone, systemJob } from '#lib/core/policy.ts'
-import { type AuditRecord, audit, longCommand } from '#lib/foundation/audit/commands.ts'
+import { type AuditRecord, longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { type Asker, createFloodGate, type Held, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
-import { placeName, subjectOfPlace } from '#lib/foundation/audit/rules.ts'
+import { findSubject, formatPlace } from '#lib/foundation/audit/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
@@ -40,9 +40,9 @@ export const recordRefusal = longCommand({
   audits: ['REFUSED'],
   runsInViews: true,
   work: async ({ actor: asker, input: { place, reason, network } }) => {
-    const actor = personBehind(asker)
-    const subject = subjectOfPlace(place)
-    const details = { place: placeName(place), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
+    const actor = getRealActor(asker)
+    const subject = findSubject(place)
+    const details = { place: formatPlace(place), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
     await recordOrCount({ actor, record: { action: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
   },
 })
@@ -78,7 +78,7 @@ const recordOrCount = async (entry: Entry, network: string | null | undefined): 
  * Writes the counts of an expired window: one row for each account or network above its limit. @internal Called by the process
  * itself.
  */
-export const recordCounted = longCommand({
+export const recordFloodCounts = longCommand({
   policy: { who: systemJob, description: 'Record counted refusals' },
   audits: ['REFUSED', 'SIGN_IN_REFUSED'],
   work: () => writeFloodCounts(),
@@ -105,7 +105,7 @@ const toCountEntry = ({ asker, kind, count, since, last }: Held<Entry>): Entry =
 
 const writeOrLog = async ({ actor, record }: Entry): Promise<void> => {
   try {
-    await audit(database(), actor, record)
+    await writeAudit(database(), actor, record)
   } catch (error) {
     log.error('a refusal was not recorded', { ...record.details, error })
   }

@@ -1,6 +1,6 @@
-import { longDay } from '#lib/core/dates.ts'
+import { formatDay } from '#lib/core/dates.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { holidayMessages } from '#lib/foundation/lookups/holidays/labels.ts'
 import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
 import { type HolidayEntry, holidayChange } from '#lib/foundation/lookups/holidays/schema.ts'
@@ -20,7 +20,7 @@ export const changeHoliday = command({
     if (before) await removeHoliday(tx, before)
     if (after) await insertHoliday(tx, after)
     const details = { before: before && describeHoliday(before), after: after && describeHoliday(after) }
-    await audit(tx, actor, { action: 'HOLIDAY_CHANGED', details })
+    await writeAudit(tx, actor, { action: 'HOLIDAY_CHANGED', details })
   },
 })
 
@@ -42,4 +42,5 @@ const insertHoliday = async (tx: Tx, { day, name, states }: HolidayEntry): Promi
   await tx.$executeRaw`insert into holidays (state_key, day, name) select unnest(${states}::text[]), ${day}::date, ${name}`
 }
 
-const describeHoliday = ({ day, name, states }: HolidayEntry): string => `${name}, ${longDay(day)}, ${states.join(' ')}`
+const describeHoliday = ({ day, name, states }: HolidayEntry): string =>
+  `${name}, ${formatDay(day)}, ${states.join(' ')}`

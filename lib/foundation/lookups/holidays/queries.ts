@@ -9,20 +9,20 @@ import { today } from '#lib/server/clock.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 /** SQL for the upcoming holidays in a staff member's state, as text column `day`. */
-export const holidaysAhead = ({ staffId }: StaffActor): Prisma.Sql => Prisma.sql`
+export const upcomingHolidaysSql = ({ staffId }: StaffActor): Prisma.Sql => Prisma.sql`
   select to_char(h.day, 'YYYY-MM-DD') as day from holidays h join staff s on s.state_key = h.state_key
   where s.id = ${staffId} and h.day >= ${today()}::date`
 
 /** Returns the upcoming holidays in a staff member's state; none for other people. */
-export const holidaysOf = async (actor: PersonActor): Promise<Holidays> => {
+export const listUpcomingHolidays = async (actor: PersonActor): Promise<Holidays> => {
   if (!staff(actor)) return new Set()
-  const { text, values } = holidaysAhead(actor)
+  const { text, values } = upcomingHolidaysSql(actor)
   const { rows } = await pool().query<{ day: Day }>({ name: 'holidays-ahead', text, values })
   return new Set(rows.map(({ day }) => day))
 }
 
 /** Returns the holidays in Sydney from a month before `day`; automatic mails and jobs use this calendar. */
-export const sydneyHolidays = async (day: Day): Promise<Holidays> => {
+export const listSydneyHolidays = async (day: Day): Promise<Holidays> => {
   const { rows } = await pool().query<{ day: Day }>({
     name: 'sydney-holidays',
     text: `select to_char(day, 'YYYY-MM-DD') as day from holidays where state_key = 'NSW' and day >= $1::date - 31`,
@@ -35,7 +35,7 @@ export const sydneyHolidays = async (day: Day): Promise<Holidays> => {
  * Returns a year's public holidays with their states, and the years that have holidays plus this year and the next. Raises
  * FORBIDDEN unless the actor is staff.
  */
-export const holidaysIn = async (
+export const listHolidaysOfYear = async (
   actor: Actor,
   year: number,
 ): Promise<{ holidays: HolidayEntry[]; years: number[] }> => {

@@ -10,11 +10,11 @@ export const isWorkingDay = (day: Day, holidays: Holidays): boolean => {
 }
 
 /** Returns the day itself if it is a working day, otherwise the next working day. */
-export const workingDayFrom = (day: Day, holidays: Holidays): Day => {
+export const moveToWorkingDay = (day: Day, holidays: Holidays): Day => {
   let at = day
   while (!isWorkingDay(at, holidays)) at = addDaysTo(at, 1)
   return at
 }
 
 /** Returns the first working day after a day. */
-export const nextWorkingDay = (day: Day, holidays: Holidays): Day => workingDayFrom(addDaysTo(day, 1), holidays)
+export const findNextWorkingDay = (day: Day, holidays: Holidays): Day => moveToWorkingDay(addDaysTo(day, 1), holidays)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayIn } from '#lib/core/dates.ts'
+import { parseDay } from '#lib/core/dates.ts'
 import { oneLine } from '#lib/core/parsing.ts'
 import { holidayMessages } from './labels.ts'
 
@@ -7,7 +7,7 @@ const LONGEST_NAME = 100
 
 /** Schema of a public holiday: its day, name and states. */
 export const holidayInput = z.strictObject({
-  day: z.string({ error: holidayMessages.day }).refine((text) => dayIn(text) === text, holidayMessages.day),
+  day: z.string({ error: holidayMessages.day }).refine((text) => parseDay(text) === text, holidayMessages.day),
   name: oneLine(holidayMessages.name).pipe(
     z.string().min(1, holidayMessages.name).max(LONGEST_NAME, holidayMessages.nameTooLong),
   ),

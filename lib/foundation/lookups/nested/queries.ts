@@ -40,5 +40,5 @@ const ON_DEMAND: Partial<Record<LookupName, Reader>> = {
 }
 
 /** Returns the reader of a list with both levels; undefined if the list is flat. */
-export const nestedReader = (name: LookupName, { nested }: LookupQuery): Reader | undefined =>
+export const findNestedReader = (name: LookupName, { nested }: LookupQuery): Reader | undefined =>
   ALWAYS[name] ?? (nested ? ON_DEMAND[name] : undefined)

@@ -1,7 +1,7 @@
-import { type Actor, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
-import { offsetOf, type Page } from '#lib/core/pagination.ts'
+import { type Actor, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
+import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { unrestricted } from '#lib/core/policy.ts'
-import { likeLiteral } from '#lib/foundation/lookups/rules.ts'
+import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import type { LawFirmOption, LookupOption, PartyOption } from '#lib/foundation/lookups/schema.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
@@ -17,7 +17,7 @@ const queryPage = async <Row extends object>(sql: Prisma.Sql, number: number): P
   const paging = { page: number, pageSize: PAGE_SIZE }
   const { text, values } = Prisma.sql`
     select *, count(*) over ()::int as total from (${sql}) as options
-    order by lower(name), id limit ${PAGE_SIZE} offset ${offsetOf(paging)}`
+    order by lower(name), id limit ${PAGE_SIZE} offset ${computeOffset(paging)}`
   const { rows } = await pool().query<Row & { total: number }>(text, values)
   return { rows: rows.map(({ total: _total, ...row }) => row as unknown as Row), total: rows[0]?.total ?? 0, ...paging }
 }
@@ -27,7 +27,7 @@ const matchWords = (search: string, name: Prisma.Sql): Prisma.Sql => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   if (words.length === 0) return Prisma.sql`true`
   return Prisma.join(
-    words.map((word) => Prisma.sql`' ' || lower(${name}) like ${`% ${likeLiteral(word)}%`}`),
+    words.map((word) => Prisma.sql`' ' || lower(${name}) like ${`% ${escapeLike(word)}%`}`),
     ' and ',
   )
 }
@@ -37,7 +37,7 @@ const partyColumns = Prisma.sql`x.id, ${displayName} as name, c.is_master_switch
   x.bdm_id as "platformBdmId", s.first_name || ' ' || s.last_name as "platformBdm"`
 
 /** Returns a page of lenders to choose from, with BDM and status; no contact data. */
-export const lenderOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
+export const listLenderOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
   queryPage(
     Prisma.sql`select ${partyColumns} from lenders x join companies c on c.id = x.company_id ${bdm}
       where ${matchWords(search, displayName)}`,
@@ -45,7 +45,7 @@ export const lenderOptions = (_actor: Actor, search: string, number: number): Pr
   )
 
 /** Returns a page of brokers to choose from, with BDM and status; no contact data. */
-export const brokerOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
+export const listBrokerOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
   queryPage(
     Prisma.sql`select ${partyColumns} from brokers x join companies c on c.id = x.company_id ${bdm}
       where ${matchWords(search, displayName)}`,
@@ -54,12 +54,12 @@ export const brokerOptions = (_actor: Actor, search: string, number: number): Pr
 
 // A law-firm user only sees the own firm here.
 const buildOwnFirmCondition = (actor: Actor, column: Prisma.Sql): Prisma.Sql => {
-  const own = lawFirmIdOf(actor)
+  const own = getLawFirmId(actor)
   return own === null ? Prisma.sql`true` : Prisma.sql`${column} = ${own}`
 }
 
 /** Returns a page of law firms by company name; a law-firm user only sees the own one. */
-export const lawFirmOptions = (actor: Actor, search: string, number: number): Promise<Page<LawFirmOption>> =>
+export const listLawFirmOptions = (actor: Actor, search: string, number: number): Promise<Page<LawFirmOption>> =>
   queryPage(
     Prisma.sql`select f.id, c.name, c.is_master_switch_on as "isMasterSwitchOn", f.is_active as "isActive"
       from law_firms f join companies c on c.id = f.company_id
@@ -71,13 +71,13 @@ export const lawFirmOptions = (actor: Actor, search: string, number: number): Pr
  * SQL condition for the people (`individuals i`) of a firm (`law_firms f`) whom an actor may choose: hidden ones only by staff
  * and the firm itself.
  */
-export const choosableLawyer = (actor: Actor): Prisma.Sql =>
+export const choosableLawyerSql = (actor: Actor): Prisma.Sql =>
   unrestricted(actor)
     ? Prisma.sql`i.closed_at is null`
-    : Prisma.sql`(i.closed_at is null and (i.is_visible or f.id = ${lawFirmIdOf(actor) ?? 0}))`
+    : Prisma.sql`(i.closed_at is null and (i.is_visible or f.id = ${getLawFirmId(actor) ?? 0}))`
 
 /** Returns a page of a law firm's people by position (PRTNR or ASSOC); empty without a firm. */
-export const lawyerOptions = (
+export const listLawyerOptions = (
   actor: Actor,
   positions: readonly ('PRTNR' | 'ASSOC')[],
   lawFirmId: number | undefined,
@@ -87,14 +87,14 @@ export const lawyerOptions = (
   queryPage(
     Prisma.sql`select i.id, i.first_name || ' ' || i.last_name as name
       from individuals i join law_firms f on f.company_id = i.company_id
-      where f.id = ${lawFirmId ?? 0} and ${buildOwnFirmCondition(actor, Prisma.sql`f.id`)} and ${choosableLawyer(actor)}
+      where f.id = ${lawFirmId ?? 0} and ${buildOwnFirmCondition(actor, Prisma.sql`f.id`)} and ${choosableLawyerSql(actor)}
         and coalesce(i.position_key, 'PRTNR') = any(${positions})
         and ${matchWords(search, Prisma.sql`i.first_name || ' ' || i.last_name`)}`,
     number,
   )
 
 /** Returns a page of the current system users, who are the BDMs. */
-export const bdmOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
+export const listBdmOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
   queryPage(
     Prisma.sql`select s.id, s.first_name || ' ' || s.last_name as name from staff s
       where s.is_active and ${matchWords(search, Prisma.sql`s.first_name || ' ' || s.last_name`)}`,
@@ -117,12 +117,12 @@ const NAMED = {
 
 const selectLawyerName = (actor: Actor, id: number): Prisma.Sql =>
   Prisma.sql`select i.first_name || ' ' || i.last_name as name
-    from individuals i join law_firms f on f.company_id = i.company_id where i.id = ${id} and ${choosableLawyer(actor)}`
+    from individuals i join law_firms f on f.company_id = i.company_id where i.id = ${id} and ${choosableLawyerSql(actor)}`
 
 export type NamedList = keyof typeof NAMED
 
 /** Returns the names of chosen records in one statement; unknown ids and people the actor may not choose are left out. */
-export const chosenNames = async (
+export const readChosenNames = async (
   actor: Actor,
   chosen: readonly { list: NamedList; id: number }[],
 ): Promise<(LookupOption & { list: NamedList })[]> => {
@@ -136,15 +136,15 @@ export const chosenNames = async (
 }
 
 /** Returns a page of companies to add a person to; deleted ones are left out. */
-export const companyOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
+export const listCompanyOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
   queryPage(
     Prisma.sql`select c.id, c.name from companies c where c.closed_at is null and ${matchWords(search, Prisma.sql`c.name`)}`,
     number,
   )
 
 /** Returns the actor's own lender as an option, or null; new loans are prefilled with it. */
-export const ownLender = async (actor: Actor): Promise<PartyOption | null> => {
-  const own = lenderIdOf(actor)
+export const getOwnLender = async (actor: Actor): Promise<PartyOption | null> => {
+  const own = getLenderId(actor)
   if (own === null) return null
   const { text, values } = Prisma.sql`
     select ${partyColumns} from lenders x join companies c on c.id = x.company_id ${bdm} where x.id = ${own}`
@@ -153,7 +153,7 @@ export const ownLender = async (actor: Actor): Promise<PartyOption | null> => {
 }
 
 /** Returns the actor's own law firm as an option, or null; new loans are fixed to it. */
-export const ownLawFirm = async (actor: Actor): Promise<LawFirmOption | null> => {
-  if (lawFirmIdOf(actor) === null) return null
-  return (await lawFirmOptions(actor, '', 1)).rows[0] ?? null
+export const getOwnLawFirm = async (actor: Actor): Promise<LawFirmOption | null> => {
+  if (getLawFirmId(actor) === null) return null
+  return (await listLawFirmOptions(actor, '', 1)).rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { offsetOf, type Page } from '#lib/core/pagination.ts'
-import { likeLiteral, type PlaceText, parsePlace, suburbStateText } from '#lib/foundation/lookups/rules.ts'
+import { computeOffset, type Page } from '#lib/core/pagination.ts'
+import { escapeLike, formatSuburb, type PlaceText, parsePlace } from '#lib/foundation/lookups/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 import { Prisma, pool, type Tx } from '#lib/server/db.ts'
 
@@ -10,7 +10,7 @@ type Found = { id: number; suburb: string; state: string; postcode: string; isDo
 
 const toSuburbOption = ({ id, suburb, state, postcode, isDoubled }: Found): SuburbOption => ({
   id,
-  name: suburbStateText(suburb, state, postcode, isDoubled),
+  name: formatSuburb(suburb, state, postcode, isDoubled),
   suburb,
   state,
   postcode,
@@ -28,20 +28,20 @@ export const searchSuburbs = async (_actor: Actor, search: string, page = 1): Pr
     select ${COLUMNS}, count(*) over ()::int as total from suburbs s
     where ${buildPlaceCondition(parsePlace(search, await loadStateKeys()))}
     order by ${buildPlaceOrder(parsePlace(search, await loadStateKeys()))} s.name, s.state_key, s.postcode
-    limit ${PAGE_SIZE} offset ${offsetOf(paging)}`
+    limit ${PAGE_SIZE} offset ${computeOffset(paging)}`
   const { rows } = await pool().query<Found>(text, values)
   return { rows: rows.map(toSuburbOption), total: rows[0]?.total ?? 0, ...paging }
 }
 
 /** Returns suburbs by id as options; unknown ids are left out. */
-export const suburbsById = async (ids: readonly number[]): Promise<SuburbOption[]> => {
+export const readSuburbs = async (ids: readonly number[]): Promise<SuburbOption[]> => {
   if (ids.length === 0) return []
   const { text, values } = Prisma.sql`select ${COLUMNS} from suburbs s where s.id = any(${ids})`
   return (await pool().query<Found>(text, values)).rows.map(toSuburbOption)
 }
 
 /** Returns the suburbs with any of these full lowercase names, in every state. */
-export const suburbsCalled = async (names: readonly string[]): Promise<SuburbOption[]> => {
+export const findSuburbsByName = async (names: readonly string[]): Promise<SuburbOption[]> => {
   if (names.length === 0) return []
   const { text, values } = Prisma.sql`
     select ${COLUMNS} from suburbs s where lower(s.name) = any(${names}::text[]) order by s.name, s.state_key, s.postcode`
@@ -49,7 +49,7 @@ export const suburbsCalled = async (names: readonly string[]): Promise<SuburbOpt
 }
 
 /** Returns the ids of suburbs whose centre is within a radius of a suburb's, by straight-line distance; the suburb itself comes first. */
-export const suburbsWithin = async (_actor: Actor, suburbId: number, radiusKey: string): Promise<number[]> => {
+export const findSuburbsWithin = async (_actor: Actor, suburbId: number, radiusKey: string): Promise<number[]> => {
   // A degree of latitude is 111.2 km everywhere, so the index reduces the search to a band; the exact distance is computed on the
   // sphere.
   const { text, values } = Prisma.sql`
@@ -66,7 +66,7 @@ export const suburbsWithin = async (_actor: Actor, suburbId: number, radiusKey: 
 const EARTH_KM = 6371
 
 const buildPlaceCondition = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
-  const literal = likeLiteral(name.toLowerCase())
+  const literal = escapeLike(name.toLowerCase())
   const conditions = [
     state === null ? Prisma.sql`true` : Prisma.sql`s.state_key = ${state}`,
     postcode === null ? Prisma.sql`true` : Prisma.sql`s.postcode = ${postcode}`,
@@ -79,7 +79,7 @@ const buildPlaceCondition = ({ name, state, postcode }: PlaceText): Prisma.Sql =
 }
 
 const buildPlaceOrder = ({ name }: PlaceText): Prisma.Sql =>
-  Prisma.sql`(lower(s.name) = ${name.toLowerCase()}) desc, (lower(s.name) like ${`${likeLiteral(name.toLowerCase())}%`}) desc,`
+  Prisma.sql`(lower(s.name) = ${name.toLowerCase()}) desc, (lower(s.name) like ${`${escapeLike(name.toLowerCase())}%`}) desc,`
 
 let keys: Promise<string[]> | undefined
 
@@ -100,7 +100,7 @@ type WrittenPlace = { suburb: string; state: string }
  * Returns, for each written suburb and state (key or full name, either with a postcode), all matching suburbs; one statement for
  * all places.
  */
-export const suburbsMeant = async (tx: Tx, places: readonly WrittenPlace[]): Promise<SuburbOption[][]> => {
+export const matchSuburbs = async (tx: Tx, places: readonly WrittenPlace[]): Promise<SuburbOption[][]> => {
   if (places.length === 0) return []
   const wanted = places.map(({ suburb, state }, place) => {
     const [written, within] = [parsePlace(suburb, []), parsePlace(state, [])]

@@ -1,22 +1,22 @@
 import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { renderLetter } from '#lib/foundation/mail/emails.ts'
-import { type ListParts, listParts } from '#lib/foundation/mail/footers/commands.ts'
-import { listObstacle } from '#lib/foundation/mail/footers/queries.ts'
-import { preferenceFoot } from '#lib/foundation/mail/footers/rules.ts'
+import { buildListParts, type ListParts } from '#lib/foundation/mail/footers/commands.ts'
+import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { buildPreferenceFooter } from '#lib/foundation/mail/footers/rules.ts'
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
-import { isGivenUp, pauseAfter, withoutAddresses } from '#lib/foundation/mail/rules.ts'
+import { computePause, isGivenUp, removeAddresses } from '#lib/foundation/mail/rules.ts'
 import type { EmailKind, EmailState, MailContent, MailKinds } from '#lib/foundation/mail/schema.ts'
-import { preferenceAddress } from '#lib/foundation/opt-outs/commands.ts'
-import { choicesOfAddresses, hashOfAddress, ledgerKey } from '#lib/foundation/opt-outs/queries.ts'
+import { createPreferenceUrl } from '#lib/foundation/opt-outs/commands.ts'
+import { getLedgerKey, hashLedgerAddress, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import { hasLeftAny } from '#lib/foundation/opt-outs/scope.ts'
+import { hasOptedOutOfAnySql } from '#lib/foundation/opt-outs/scope.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, lockConnection, pool, type Tx, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { gateOf } from '#lib/server/gate.ts'
+import { database, getLockPool, pool, runTransaction, type Tx } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { createGate } from '#lib/server/gate.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 import { log } from '#lib/server/log.ts'
 import { MAILS_AT_ONCE, type Mail, MailFault, type Transport } from '#lib/server/mailer.ts'
@@ -70,7 +70,7 @@ const withDeliveryLock = async (messageId: number, work: () => Promise<void>): P
   if (under.has(messageId)) return
   under.add(messageId)
   try {
-    const locks = lockConnection()
+    const locks = getLockPool()
     const { rows } = await locks.query('select pg_try_advisory_lock($1, $2) as mine', [LOCK, messageId])
     if (!rows[0].mine) return
     try {
@@ -87,7 +87,7 @@ const deliverClaimed = async (messageId: number, transport: Transport, kinds: Ma
   const message = await claimMessage(messageId, transport)
   if (!message) return
   // Read before composing; opt-outs after this are checked again when it is sent.
-  const [before] = await choicesOfAddresses([message.address])
+  const [before] = await readChoicesOfAddresses([message.address])
   const out = before?.out ?? new Set<OptOutScope>()
   // Compose again at sending time: the link may have been used or replaced, or the person locked out.
   const content = await kinds[message.kind]({ ...message, at: now() }, false)
@@ -95,8 +95,8 @@ const deliverClaimed = async (messageId: number, transport: Transport, kinds: Ma
   if (!content || obstacle) return setMailState(message, ['CLAIMED'], 'DROPPED', obstacle)
   const { address: to, subject } = message
   const key = buildMailKey(message)
-  const foot = await transaction((tx) => buildFooter(tx, content, message))
-  const { html, text } = await renderLetter(content.letter, env().PRODUCT_NAME, foot)
+  const foot = await runTransaction((tx) => buildFooter(tx, content, message))
+  const { html, text } = await renderLetter(content.letter, getEnv().PRODUCT_NAME, foot)
   const file = await content.attachment?.()
   const written = await content.written?.()
   const kept = content.list?.scopes.filter((scope) => !out.has(scope)) ?? []
@@ -123,7 +123,7 @@ const deliverClaimed = async (messageId: number, transport: Transport, kinds: Ma
 // kinds.
 const findListObstacle = ({ list }: MailContent, out: ReadonlySet<OptOutScope>): string | null => {
   if (!list) return null
-  return list.scopes.every((scope) => out.has(scope)) ? emailReasons.left : listObstacle()
+  return list.scopes.every((scope) => out.has(scope)) ? emailReasons.left : getListObstacle()
 }
 
 // The provider drops repeats of a message with the same key, even one that it accepted and then could not send, so a retry of
@@ -134,10 +134,10 @@ const buildMailKey = ({ key, providerId }: Claimed): string => (providerId === n
 // recipient opted out since it was composed, and then it is composed again; LOST if another attempt took it.
 const putOnWire = async (message: Claimed, scopes: readonly OptOutScope[]): Promise<'WIRE' | 'LEFT' | 'LOST'> => {
   const { id, attempt, address } = message
-  const key = scopes.length > 0 ? await ledgerKey(database()) : null
+  const key = scopes.length > 0 ? await getLedgerKey(database()) : null
   if (!key) return (await tryChangeMailState(message, ['CLAIMED'], 'WIRE', null)) ? 'WIRE' : 'LOST'
   const [row] = await database().$queryRaw<{ isOn: boolean }[]>`
-    with mine as (select id, not ${hasLeftAny(hashOfAddress(key, address), scopes)} as is_on from email_messages
+    with mine as (select id, not ${hasOptedOutOfAnySql(hashLedgerAddress(key, address), scopes)} as is_on from email_messages
         where id = ${id} and attempt = ${attempt} and state = 'CLAIMED' for update),
       gone as (update email_messages set state = 'WIRE', error = null, wire_at = coalesce(wire_at, ${now()})
         where id in (select id from mine where is_on))
@@ -146,9 +146,9 @@ const putOnWire = async (message: Claimed, scopes: readonly OptOutScope[]): Prom
 }
 
 const buildFooter = async (tx: Tx, { list }: MailContent, { id: messageId, address }: Claimed): Promise<ListParts> => {
-  if (list) return listParts(tx, { ...list, address, messageId })
-  const preferences = await preferenceAddress(tx, { address, messageId, scopes: ['MARKETING'] })
-  return { ...preferenceFoot(preferences), headers: {} }
+  if (list) return buildListParts(tx, { ...list, address, messageId })
+  const preferences = await createPreferenceUrl(tx, { address, messageId, scopes: ['MARKETING'] })
+  return { ...buildPreferenceFooter(preferences), headers: {} }
 }
 
 // A message that may have been sent (`wire_at` is set: a lost worker or no response) is repeated only while the transport drops
@@ -178,8 +178,8 @@ const retryOrFail = async (message: Claimed, error: unknown): Promise<void> => {
   if (fault.outcome === 'REFUSED') return markFailed(message, 'FAILED', reason)
   if (fault.outcome === 'UNKNOWN' && (isOver || message.keyLife === 0)) return markFailed(message, 'UNKNOWN', reason)
   if (isOver) return markFailed(message, 'FAILED', reason)
-  const startAfter = fault.retryAfter ?? pauseAfter(message.triedSince, now())
-  await transaction(async (tx) => {
+  const startAfter = fault.retryAfter ?? computePause(message.triedSince, now())
+  await runTransaction(async (tx) => {
     const { count } = await tx.emailMessage.updateMany({
       where: { id: message.id, attempt: message.attempt, state: 'WIRE' },
       data: {
@@ -201,7 +201,7 @@ const markFailed = async (message: Claimed, state: 'FAILED' | 'UNKNOWN', reason:
 }
 
 const logUndelivered = ({ id, kind, attempt }: Claimed, state: EmailState, reason: string): void =>
-  log.warn('mail not delivered', { id, kind, attempt, state, reason: withoutAddresses(reason) })
+  log.warn('mail not delivered', { id, kind, attempt, state, reason: removeAddresses(reason) })
 
 const setMailState = async (
   message: Claimed,
@@ -236,7 +236,7 @@ export const deliverEmails = longCommand({
   input: wayOut,
   audits: DELIVERED,
   work: async ({ actor, target: messageIds, input }) => {
-    const take = gateOf(MAILS_AT_ONCE, messageIds.length)
+    const take = createGate(MAILS_AT_ONCE, messageIds.length)
     const results = await Promise.allSettled(messageIds.map((id) => take(() => deliverEmail(actor, id, input))))
     const fault = results.find(({ status }) => status === 'rejected')
     if (fault) throw (fault as PromiseRejectedResult).reason
@@ -263,7 +263,7 @@ const AT_ONCE = 500
 
 // `due_at` and the job change in one transaction, so that nobody requeues the same messages within two minutes.
 const requeueOverdueBatch = (): Promise<number> =>
-  transaction(async (tx) => {
+  runTransaction(async (tx) => {
     const settled = new Date(now().getTime() - SETTLED_AFTER)
     const rows = await tx.$queryRaw<{ id: number }[]>`
       update email_messages set due_at = ${now()} where id in (

@@ -1,8 +1,8 @@
 import { DomainError } from '#lib/core/errors.ts'
 import { NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
-import { legalSender } from '#lib/foundation/mail/footers/queries.ts'
-import { type Foot, listFoot } from '#lib/foundation/mail/footers/rules.ts'
-import { preferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
+import { getLegalSender } from '#lib/foundation/mail/footers/queries.ts'
+import { buildListFooter, type Foot } from '#lib/foundation/mail/footers/rules.ts'
+import { createPreferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import type { Tx } from '#lib/server/db.ts'
 
@@ -17,27 +17,30 @@ export type ListReader = { address: string; messageId: number }
 
 /**
  * Returns footer and headers for many recipients of one mail, in order. Raises CONFLICT without LEGAL_NAME and POSTAL_ADDRESS;
- * check `listObstacle` first.
+ * check `getListObstacle` first.
  */
-export const listPartsOf = async (
+export const buildListPartsForAll = async (
   tx: Tx,
   { scopes, why }: ListFacts,
   readers: readonly ListReader[],
 ): Promise<ListParts[]> => {
-  const sender = legalSender()
+  const sender = getLegalSender()
   if (!sender) throw new DomainError('CONFLICT', NO_SENDER)
-  const links = await preferenceLinks(
+  const links = await createPreferenceLinks(
     tx,
     readers.map(({ address, messageId }) => ({ address, messageId, scopes })),
   )
   return links.map(({ page, oneClick }) => ({
-    ...listFoot(sender, why, page),
+    ...buildListFooter(sender, why, page),
     headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }))
 }
 
-/** Returns footer and headers for one recipient. Raises CONFLICT like `listPartsOf`. */
-export const listParts = async (tx: Tx, { scopes, why, ...reader }: ListFacts & ListReader): Promise<ListParts> => {
-  const [parts] = await listPartsOf(tx, { scopes, why }, [reader])
+/** Returns footer and headers for one recipient. Raises CONFLICT like `buildListPartsForAll`. */
+export const buildListParts = async (
+  tx: Tx,
+  { scopes, why, ...reader }: ListFacts & ListReader,
+): Promise<ListParts> => {
+  const [parts] = await buildListPartsForAll(tx, { scopes, why }, [reader])
   return parts as ListParts
 }

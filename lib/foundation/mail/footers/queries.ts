@@ -1,15 +1,15 @@
 import { NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
-import { type Foot, type LegalSender, listFoot } from '#lib/foundation/mail/footers/rules.ts'
-import { env } from '#lib/server/env.ts'
+import { buildListFooter, type Foot, type LegalSender } from '#lib/foundation/mail/footers/rules.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /** Returns the legal sender of marketing emails and digests; null unless LEGAL_NAME and POSTAL_ADDRESS are both set. */
-export const legalSender = (): LegalSender | null => {
-  const { LEGAL_NAME: legalName, POSTAL_ADDRESS: postalAddress } = env()
+export const getLegalSender = (): LegalSender | null => {
+  const { LEGAL_NAME: legalName, POSTAL_ADDRESS: postalAddress } = getEnv()
   return legalName && postalAddress ? { legalName, postalAddress } : null
 }
 
 /** Returns why marketing emails and digests cannot be sent, as text for people; null if they can. */
-export const listObstacle = (): string | null => (legalSender() ? null : NO_SENDER)
+export const getListObstacle = (): string | null => (getLegalSender() ? null : NO_SENDER)
 
 /** Returns the footer for previews and test mails: its link does nothing, and a missing sender is pointed out. */
-export const inertListParts = (why: string): Foot => listFoot(legalSender(), why, null)
+export const buildInertFooter = (why: string): Foot => buildListFooter(getLegalSender(), why, null)

@@ -15,7 +15,7 @@ const buildLink = (address: string, words: string): string =>
   `<a class="link" href="${escapeHtml(address)}" style="color:#0b5c7d">${escapeHtml(words)}</a>`
 
 /** Builds the footer of a mail that has no opt-out: a link to the recipient's email preferences. */
-export const preferenceFoot = (preferences: string): Foot => ({
+export const buildPreferenceFooter = (preferences: string): Foot => ({
   html: wrapParagraph(buildLink(preferences, preferenceLine)),
   text: `${preferenceLine}: ${preferences}`,
 })
@@ -24,7 +24,7 @@ export const preferenceFoot = (preferences: string): Foot => ({
  * Builds the footer that the law requires: why the recipient gets the mail, how to unsubscribe, and who sends it. A preview has
  * no working link, and a message in place of an unknown sender.
  */
-export const listFoot = (legal: LegalSender | null, why: string, preferences: string | null): Foot => {
+export const buildListFooter = (legal: LegalSender | null, why: string, preferences: string | null): Foot => {
   const { leave, inert } = footerLabels
   const sender = legal ? `${legal.legalName}, ${legal.postalAddress}` : NO_SENDER
   const leaving = preferences === null ? `<u>${leave}</u> (${inert})` : buildLink(preferences, leave)

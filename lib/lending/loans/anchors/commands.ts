@@ -1,10 +1,10 @@
 import { command } from '#lib/foundation/audit/commands.ts'
-import { anchorLines, anchorOf, headsAt } from '#lib/lending/loans/anchors/queries.ts'
+import { computeLogAnchors, pickAnchorFields, readAnchorLines } from '#lib/lending/loans/anchors/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { appendLine } from '#lib/server/append-only.ts'
 import { now } from '#lib/server/clock.ts'
-import { env } from '#lib/server/env.ts'
-import { chainHashes } from '#lib/server/hash-chain.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { computeChainHashes } from '#lib/server/hash-chain.ts'
 
 // Only log rows older than ten minutes are anchored: no transaction runs that long, so nothing can be added before that
 // time later.
@@ -17,14 +17,17 @@ const SETTLED = 10 * 60_000
 export const anchorLoanLogs = command({
   policy: loanPolicies.anchorLogs,
   audits: ['LOAN_LOGS_ANCHORED'],
-  prepare: async () => (await headsAt([new Date(now().getTime() - SETTLED).toISOString()]))[0],
+  prepare: async () => (await computeLogAnchors([new Date(now().getTime() - SETTLED).toISOString()]))[0],
   work: async ({ prepared, audit }) => {
     if (!prepared) return
-    const path = env().LOAN_ANCHORS
+    const path = getEnv().LOAN_ANCHORS
     await audit({ action: 'LOAN_LOGS_ANCHORED', details: { ...prepared, isFiled: path !== undefined } })
     if (path === undefined) return
-    const last = (await anchorLines(path)).at(-1) ?? null
-    const { previousHash, hash } = chainHashes(anchorOf(prepared), last && { hash: Buffer.from(last.hash, 'hex') })
+    const last = (await readAnchorLines(path)).at(-1) ?? null
+    const { previousHash, hash } = computeChainHashes(
+      pickAnchorFields(prepared),
+      last && { hash: Buffer.from(last.hash, 'hex') },
+    )
     const hex = (bytes: Uint8Array | null) => (bytes ? Buffer.from(bytes).toString('hex') : null)
     await appendLine(path, JSON.stringify({ ...prepared, previousHash: hex(previousHash), hash: hex(hash) }))
   },

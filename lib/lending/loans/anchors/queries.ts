@@ -11,7 +11,7 @@ import {
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { readLines } from '#lib/server/append-only.ts'
 import { database } from '#lib/server/db.ts'
-import { brokenLink } from '#lib/server/hash-chain.ts'
+import { findBrokenLink } from '#lib/server/hash-chain.ts'
 
 type Head = { loanId: number; sequence: number; editedAt: Date; hash: Uint8Array }
 
@@ -21,7 +21,7 @@ const BATCH = 2_000
  * Computes, for each moment, one hash over the latest log row of every loan, in order of loan id. Logs of deleted loans
  * are kept and later rows have later times, so the anchor of any past moment can be recomputed.
  */
-export const headsAt = async (moments: readonly string[]): Promise<Anchor[]> => {
+export const computeLogAnchors = async (moments: readonly string[]): Promise<Anchor[]> => {
   const sums = moments.map((at) => ({ at, time: Date.parse(at), loans: 0, entries: 0, hash: createHash('sha256') }))
   for (let after = 0; ; ) {
     const rows = await database().$queryRaw<Head[]>`
@@ -47,7 +47,7 @@ const addLog = (sum: Sum, log: readonly Head[]): void => {
 }
 
 /** Returns the lines of an anchor file; a line that cannot be parsed is null. */
-export const anchorLines = async (path: string): Promise<(AnchorLine | null)[]> =>
+export const readAnchorLines = async (path: string): Promise<(AnchorLine | null)[]> =>
   (await readLines(path)).map((line) => {
     try {
       return anchorLine.parse(JSON.parse(line))
@@ -57,7 +57,7 @@ export const anchorLines = async (path: string): Promise<(AnchorLine | null)[]> 
   })
 
 /** Returns the fields of an anchor that its line's hash covers, besides the previous line's hash. */
-export const anchorOf = ({ at, loans, entries, root }: Anchor): Anchor => ({ at, loans, entries, root })
+export const pickAnchorFields = ({ at, loans, entries, root }: Anchor): Anchor => ({ at, loans, entries, root })
 
 /**
  * Compares the loan logs with the daily anchors in the audit and in an anchor file (or a copy of it kept elsewhere) and
@@ -65,7 +65,7 @@ export const anchorOf = ({ at, loans, entries, root }: Anchor): Anchor => ({ at,
  */
 export const checkAnchors = async (actor: Actor, path: string | undefined): Promise<AnchorFault[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  const lines = path === undefined ? [] : await anchorLines(path)
+  const lines = path === undefined ? [] : await readAnchorLines(path)
   const audited = await readAuditedAnchors()
   const kept = lines.filter((line) => line !== null)
   const places = new Set(kept.map(({ at }) => at))
@@ -74,7 +74,7 @@ export const checkAnchors = async (actor: Actor, path: string | undefined): Prom
     ...(path === undefined ? [] : audited.filter(({ at, isFiled }) => isFiled && !places.has(at))).map(
       ({ at }): AnchorFault => ({ at, what: 'missing' }),
     ),
-    ...(await findUntrue([...kept.map(anchorOf), ...audited.map(anchorOf)])),
+    ...(await findUntrue([...kept.map(pickAnchorFields), ...audited.map(pickAnchorFields)])),
   ]
 }
 
@@ -96,15 +96,17 @@ const findBrokenLines = (lines: readonly (AnchorLine | null)[]): AnchorFault[] =
     sequence: index + 1,
     previousHash: bytes(line?.previousHash ?? null),
     hash: bytes(line?.hash ?? '') as Buffer,
-    facts: line ? anchorOf(line) : {},
+    facts: line ? pickAnchorFields(line) : {},
   }))
-  const broken = brokenLink(links)
+  const broken = findBrokenLink(links)
   return broken === null ? [] : [{ at: lines[broken - 1]?.at ?? `line ${broken}`, what: 'line' }]
 }
 
 // Returns the anchors that disagree with the logs; each moment is recomputed once.
 const findUntrue = async (anchors: readonly Anchor[]): Promise<AnchorFault[]> => {
-  const truth = new Map((await headsAt([...new Set(anchors.map(({ at }) => at))])).map((each) => [each.at, each]))
+  const truth = new Map(
+    (await computeLogAnchors([...new Set(anchors.map(({ at }) => at))])).map((each) => [each.at, each]),
+  )
   const wrong = anchors.filter((each) => {
     const now = truth.get(each.at)
     return now?.root !== each.root || now.loans !== each.loans || now.entries !== each.entries

@@ -1,13 +1,13 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { notFound, requireVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
-import { auditEach, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAuditBatch } from '#lib/foundation/audit/commands.ts'
 import { deletionSchema } from '#lib/lending/loans/deletion/schema.ts'
-import { takeOffFigures } from '#lib/lending/loans/figures/commands.ts'
+import { subtractFromFigures } from '#lib/lending/loans/figures/commands.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { appendLoanLogs } from '#lib/lending/loans/logs/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { writtenLoan } from '#lib/lending/loans/scope.ts'
+import { markLoanWritten } from '#lib/lending/loans/scope.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 /**
@@ -39,9 +39,9 @@ export const deleteLoans = async (
 ): Promise<void> => {
   const ids = loans.map(({ id }) => id)
   if (ids.length === 0) return
-  await appendLoanLogs(tx, actor, ids.map(writtenLoan), 'DELETED')
-  await takeOffFigures(tx, ids, () => tx.loan.deleteMany({ where: { id: { in: ids } } }))
-  await auditEach(
+  await appendLoanLogs(tx, actor, ids.map(markLoanWritten), 'DELETED')
+  await subtractFromFigures(tx, ids, () => tx.loan.deleteMany({ where: { id: { in: ids } } }))
+  await writeAuditBatch(
     tx,
     actor,
     loans.map(({ id, loanNo }) => ({ action: 'LOAN_DELETED', subject: { kind: 'LOAN', id }, details: { loanNo } })),

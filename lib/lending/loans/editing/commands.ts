@@ -3,28 +3,28 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { checkedLoan } from '#lib/lending/loans/commands.ts'
-import { holdForEditing } from '#lib/lending/loans/editing/queries.ts'
+import { checkLoan } from '#lib/lending/loans/commands.ts'
+import { lockForEditing } from '#lib/lending/loans/editing/queries.ts'
 import {
-  asStored,
-  changesOf,
+  diffLoan,
   type LoanChanges,
   movesFigures,
   movesSettlement,
+  toStoredLoanColumns,
 } from '#lib/lending/loans/editing/rules.ts'
-import { changingFigures } from '#lib/lending/loans/figures/commands.ts'
+import { updateFiguresAround } from '#lib/lending/loans/figures/commands.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
-import { withinRefusedSaves } from '#lib/lending/loans/numbers/queries.ts'
+import { limitRefusedSaves } from '#lib/lending/loans/numbers/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
 import type { LoanInput } from '#lib/lending/loans/rules.ts'
-import { loanEdit } from '#lib/lending/loans/schema.ts'
-import { writtenLoan } from '#lib/lending/loans/scope.ts'
+import { getLoanEdit } from '#lib/lending/loans/schema.ts'
+import { markLoanWritten } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /**
  * Saves an edit over the version that was read: staff, a lender that is and stays attributed, or the loan's law firm.
@@ -34,24 +34,24 @@ import { env } from '#lib/server/env.ts'
 export const updateLoan = command({
   policy: loanPolicies.edit,
   target: recordKey,
-  input: z.lazy(() => loanEdit(env().PRODUCT_NAME)),
+  input: z.lazy(() => getLoanEdit(getEnv().PRODUCT_NAME)),
   audits: ['LOAN_UPDATED'],
   work: async ({ tx, actor, target: id, input: { loan, version }, audit }) => {
-    const stored = await holdForEditing(tx, actor, id)
+    const stored = await lockForEditing(tx, actor, id)
     if (version !== undefined && version !== stored.version) return { isOvertaken: true as const }
-    const resolved = await checkedLoan(tx, actor, loan, stored)
-    const changes = changesOf(stored, loan, resolved)
+    const resolved = await checkLoan(tx, actor, loan, stored)
+    const changes = diffLoan(stored, loan, resolved)
     if (!changes.isAny) return { id, version: stored.version }
     const write = () => writeChanges(tx, actor, { id, version: stored.version }, loan, changes)
     const settlement = { movesSettlement: movesSettlement(changes) }
-    await (movesFigures(changes) ? changingFigures(tx, id, write, settlement) : write())
-    await appendLoanLog(tx, actor, writtenLoan(id), 'UPDATED')
+    await (movesFigures(changes) ? updateFiguresAround(tx, id, write, settlement) : write())
+    await appendLoanLog(tx, actor, markLoanWritten(id), 'UPDATED')
     await refreshLoanSearch(tx, [id])
     await audit({ action: 'LOAN_UPDATED', subject: { kind: 'LOAN', id }, details: { loanNo: loan.loanNo } })
     return { id, version: stored.version + 1 }
   },
   around: async ({ actor, target, input: { loan } }, run): Promise<{ id: number; version: number }> => {
-    const saved = await withinRefusedSaves(actor, loan.loanNo, run)
+    const saved = await limitRefusedSaves(actor, loan.loanNo, run)
     if ('isOvertaken' in saved) throw new DomainError('CONFLICT', loanMessages.overtaken, await getLoan(actor, target))
     return saved
   },
@@ -67,7 +67,7 @@ const writeChanges = async (
   const { count } = await tx.loan.updateMany({
     where: { id: loanId, version },
     data: {
-      ...asStored(changes.columns),
+      ...toStoredLoanColumns(changes.columns),
       version: version + 1,
       lastEditAt: now(),
       lastEditById: isPerson(actor) ? actor.accountId : null,

@@ -1,8 +1,8 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { StoredLoan } from '#lib/lending/loans/editing/rules.ts'
-import { editsShown, mayDo, viewersOf } from '#lib/lending/loans/fields.ts'
-import { loanScope } from '#lib/lending/loans/policy.ts'
+import { getLoanViewers, mayDo, mayEditShown } from '#lib/lending/loans/fields.ts'
+import { buildLoanScope } from '#lib/lending/loans/policy.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
 import { scenarioDetails } from '#lib/lending/loans/records/queries.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
@@ -22,7 +22,7 @@ type Read = Omit<StoredLoan, 'columns' | 'lenders'> & {
  * Reads a loan with its rows and locks it until the transaction ends, for people who may edit it. Raises NOT_FOUND for
  * an unknown id or outside the scope, FORBIDDEN if the actor can read but not edit it.
  */
-export const holdForEditing = async (tx: Tx, actor: Actor, id: number): Promise<StoredLoan & { id: number }> => {
+export const lockForEditing = async (tx: Tx, actor: Actor, id: number): Promise<StoredLoan & { id: number }> => {
   // Lock before reading: a statement that waits for the lock would read the other tables as they were before the wait.
   const held = await tx.$queryRaw<{ id: number }[]>`select id from loans where id = ${id} for update`
   if (held.length === 0) throw notFound()
@@ -32,8 +32,8 @@ export const holdForEditing = async (tx: Tx, actor: Actor, id: number): Promise<
     lenderIds: stored.lenders.map(({ lenderId }) => lenderId),
     brokerIds: stored.brokers.map(({ brokerId }) => brokerId),
   }
-  if (mayDo('edit', viewersOf(actor, parties))) return stored
-  const isInScope = (await tx.loan.count({ where: { AND: [{ id }, loanScope(actor)] } })) > 0
+  if (mayDo('edit', getLoanViewers(actor, parties))) return stored
+  const isInScope = (await tx.loan.count({ where: { AND: [{ id }, buildLoanScope(actor)] } })) > 0
   throw isInScope ? forbidden() : notFound()
 }
 
@@ -80,6 +80,6 @@ const readStored = async (tx: Tx, id: number): Promise<StoredLoan & { id: number
 export const getLoanForEditing = async (actor: Actor, id: number): Promise<LoanView> => {
   if (!isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   const loan = await getLoan(actor, id)
-  if (!editsShown(actor, loan)) throw forbidden()
+  if (!mayEditShown(actor, loan)) throw forbidden()
   return loan
 }

@@ -1,25 +1,25 @@
 import type { Prisma } from '#generated/prisma/client.ts'
 import { type Day, dayToDate } from '#lib/core/dates.ts'
 import {
-  byContribution,
   type ConstructionScenario,
   type LoanInput,
-  principalOf,
   type ResolvedLoan,
   type SubdivisionScenario,
+  sortByContribution,
+  sumPrincipal,
 } from '#lib/lending/loans/rules.ts'
-import { statusOf } from '#lib/lending/loans/statuses/rules.ts'
+import { deriveLoanStatus } from '#lib/lending/loans/statuses/rules.ts'
 
 /** Returns the columns of the `loans` row that an input writes; dates as `YYYY-MM-DD`. */
-export const columnsOf = (loan: LoanInput, { suburbId, lenders }: ResolvedLoan) => ({
+export const toLoanColumns = (loan: LoanInput, { suburbId, lenders }: ResolvedLoan) => ({
   loanNo: loan.loanNo,
-  statusKey: statusOf(loan) as string,
+  statusKey: deriveLoanStatus(loan) as string,
   lawFirmId: loan.lawFirmId,
   partnerId: loan.assignedPartnerId,
   associateId: loan.assignedAssociateId,
   suburbId,
   priorityKey: loan.priorityKey,
-  principal: principalOf(lenders),
+  principal: sumPrincipal(lenders),
   lowerRate: loan.lowerRate,
   higherRate: loan.higherRate,
   lvr: loan.lvr,
@@ -35,10 +35,10 @@ export const columnsOf = (loan: LoanInput, { suburbId, lenders }: ResolvedLoan) 
   shortfall: loan.shortfall,
   notes: loan.notes,
 })
-export type LoanColumns = ReturnType<typeof columnsOf>
+export type LoanColumns = ReturnType<typeof toLoanColumns>
 
 /** Converts columns for the database: `YYYY-MM-DD` texts become dates. */
-export const asStored = (columns: Partial<LoanColumns>): Prisma.LoanUncheckedUpdateManyInput => {
+export const toStoredLoanColumns = (columns: Partial<LoanColumns>): Prisma.LoanUncheckedUpdateManyInput => {
   const { settlementDate, repaymentDate, dischargedDate } = columns
   const days = { settlementDate, repaymentDate, dischargedDate }
   const set = Object.entries(days).filter(([, day]) => day !== undefined)
@@ -85,8 +85,8 @@ const diffRows = <Row extends object>(
 }
 
 /** Compares a stored loan with an input, column by column and row by row; only the differences are written. */
-export const changesOf = (stored: StoredLoan, loan: LoanInput, resolved: ResolvedLoan) => {
-  const next = columnsOf(loan, resolved)
+export const diffLoan = (stored: StoredLoan, loan: LoanInput, resolved: ResolvedLoan) => {
+  const next = toLoanColumns(loan, resolved)
   const columns = Object.fromEntries(
     Object.entries(next).filter(([name, value]) => !isWrittenSame(value, stored.columns[name as keyof LoanColumns])),
   ) as Partial<LoanColumns>
@@ -105,7 +105,7 @@ export const changesOf = (stored: StoredLoan, loan: LoanInput, resolved: Resolve
     isSubdivisionChanged
   return { columns, lenders, brokers, credits, isConstructionChanged, isSubdivisionChanged, isAny }
 }
-export type LoanChanges = ReturnType<typeof changesOf>
+export type LoanChanges = ReturnType<typeof diffLoan>
 
 const COUNTED = [
   'statusKey',
@@ -139,22 +139,24 @@ const REFERENCES = {
 } as const satisfies { [Column in keyof LoanColumns]?: keyof LoanInput }
 
 /** Reuses the stored ids if the input refers to nothing new, which saves all lookups; returns null otherwise. */
-export const resolvedFromStored = (stored: StoredLoan, loan: LoanInput): ResolvedLoan | null => {
+export const reuseResolvedLoan = (stored: StoredLoan, loan: LoanInput): ResolvedLoan | null => {
   const isSame = Object.entries(REFERENCES).every(
     ([column, field]) => stored.columns[column as keyof LoanColumns] === loan[field],
   )
   const bdmOf = (part: { bdmId: number } | undefined, sent: number | null): number | null =>
     part && (sent === null || sent === part.bdmId) ? part.bdmId : null
-  const lenders = byContribution(loan.loanLenders).map(({ lenderId, contributionAmount, platformBdmId }, index) => ({
-    lenderId,
-    contributionAmount,
-    position: index + 1,
-    bdmId:
-      bdmOf(
-        stored.lenders.find((part) => part.lenderId === lenderId),
-        platformBdmId,
-      ) ?? 0,
-  }))
+  const lenders = sortByContribution(loan.loanLenders).map(
+    ({ lenderId, contributionAmount, platformBdmId }, index) => ({
+      lenderId,
+      contributionAmount,
+      position: index + 1,
+      bdmId:
+        bdmOf(
+          stored.lenders.find((part) => part.lenderId === lenderId),
+          platformBdmId,
+        ) ?? 0,
+    }),
+  )
   const brokers = loan.loanBrokers.map(({ brokerId, platformBdmId }, index) => ({
     brokerId,
     position: index + 1,
@@ -172,7 +174,7 @@ export const resolvedFromStored = (stored: StoredLoan, loan: LoanInput): Resolve
 }
 
 /** Returns the BDM that a lender or broker already has on the stored loan, or null. */
-export const keptBdm = (before: StoredLoan | null, kind: 'LENDER' | 'BROKER', id: number): number | null =>
+export const findKeptBdm = (before: StoredLoan | null, kind: 'LENDER' | 'BROKER', id: number): number | null =>
   (kind === 'LENDER'
     ? before?.lenders.find(({ lenderId }) => lenderId === id)
     : before?.brokers.find(({ brokerId }) => brokerId === id)

@@ -2,21 +2,21 @@ import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import {
   ADDED,
+  buildSignedFigureSums,
   FIGURES,
   LASTS,
   lastLoans,
+  listProfileBatches,
   type OfProfile,
-  profileBatches,
-  profilesWhere,
   SUMS,
-  sharesOf,
-  signedSums,
-  truthOf,
+  selectComputedFigures,
+  selectFigureShares,
+  selectMatchingProfiles,
 } from '#lib/lending/loans/figures/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { runBatch } from '#lib/server/batches.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 /**
  * Adds new loans to the figures of their parties in the transaction that inserted them; one row per party changes,
@@ -28,18 +28,18 @@ export const addToFigures = async (tx: Tx, loanIds: readonly number[]): Promise<
   await tx.$executeRaw`
     update profile_figures f set last_settled_loan_id = ${pickLater('last_settled_loan_id')},
       last_current_loan_id = ${pickLater('last_current_loan_id')}, last_discharged_loan_id = ${pickLater('last_discharged_loan_id')}
-    from (${sharesOf(loanIds)}) as share (profile_id, kind, ${FIGURES})
+    from (${selectFigureShares(loanIds)}) as share (profile_id, kind, ${FIGURES})
     where share.last_settled_loan_id is not null and f.profile_id = share.profile_id`
 }
 
 const pickLater = (column: string): Prisma.Sql => Prisma.sql`(
-  select l.id from loans l where l.id in (f.${identifier(column)}, share.${identifier(column)})
+  select l.id from loans l where l.id in (f.${quoteIdentifier(column)}, share.${quoteIdentifier(column)})
   order by l.settlement_date desc, l.id desc limit 1)`
 
 /**
  * Subtracts loans from the figures of their parties and runs their deletion. The caller must have locked the loan rows.
  */
-export const takeOffFigures = async (
+export const subtractFromFigures = async (
   tx: Tx,
   loanIds: readonly number[],
   remove: () => Promise<unknown>,
@@ -56,7 +56,7 @@ export const takeOffFigures = async (
  * must have locked the loan row, or a concurrent change would be subtracted twice. `movesSettlement: false` skips
  * looking up each party's last settled loan.
  */
-export const changingFigures = async <T>(
+export const updateFiguresAround = async <T>(
   tx: Tx,
   loanId: number,
   change: () => Promise<T>,
@@ -77,7 +77,7 @@ export const changingFigures = async <T>(
 
 const applyShares = (tx: Tx, loanIds: readonly number[], sign: 1 | -1): Promise<number> => tx.$executeRaw`
   insert into profile_figures as f (profile_id, profile_kind, ${SUMS})
-  select profile_id, kind, ${signedSums(sign)} from (${sharesOf(loanIds)}) as share (profile_id, kind, ${FIGURES}) order by profile_id
+  select profile_id, kind, ${buildSignedFigureSums(sign)} from (${selectFigureShares(loanIds)}) as share (profile_id, kind, ${FIGURES}) order by profile_id
   on conflict (profile_id) do update set ${ADDED}`
 
 // Everything that determines whose last settled loan this is, as one comparable text.
@@ -85,7 +85,7 @@ const readSettlement = async (tx: Tx, loanId: number) => {
   const [row] = await tx.$queryRaw<{ parties: number[]; settled: string }[]>`
     select p.ids as parties, concat_ws(' ', p.ids::text, l.status_key, l.settlement_date::text) as settled
     from loans l cross join lateral (
-      select array(select profile_id from (${sharesOf([loanId])}) as share (profile_id, kind, ${FIGURES}) order by 1) as ids
+      select array(select profile_id from (${selectFigureShares([loanId])}) as share (profile_id, kind, ${FIGURES}) order by 1) as ids
     ) p where l.id = ${loanId}`
   return row
 }
@@ -99,15 +99,15 @@ export const refreshProfileFigures = async (tx: Tx, profileIds: readonly number[
   const touched: OfProfile = (id) => Prisma.sql`${id} = any(${ids})`
   await tx.$executeRaw`
     insert into profile_figures (profile_id, profile_kind)
-    select id, kind from (${profilesWhere(touched)}) as profile order by id
+    select id, kind from (${selectMatchingProfiles(touched)}) as profile order by id
     on conflict (profile_id) do update set rebuilt_at = now()`
   await tx.$executeRaw`
-    with truth (profile_id, kind, ${FIGURES}) as materialized (${truthOf(touched)})
+    with truth (profile_id, kind, ${FIGURES}) as materialized (${selectComputedFigures(touched)})
     update profile_figures f set (${FIGURES}) = (select ${FIGURES} from truth t where t.profile_id = f.profile_id)
     where f.profile_id in (select profile_id from truth)`
   await tx.$executeRaw`
     delete from profile_figures f where f.profile_id = any(${ids})
-      and not exists (select from (${profilesWhere(touched)}) as profile where profile.id = f.profile_id)`
+      and not exists (select from (${selectMatchingProfiles(touched)}) as profile where profile.id = f.profile_id)`
 }
 
 /**
@@ -120,7 +120,7 @@ export const rebuildProfileFigures = longCommand({
   audits: { none: 'Figures say what the loans say; no record changes.' },
   work: async ({ input: profileIds }) => {
     let count = 0
-    for (const ids of await profileBatches(profileIds)) {
+    for (const ids of await listProfileBatches(profileIds)) {
       await runBatch((tx) => refreshProfileFigures(tx, ids))
       count += ids.length
     }

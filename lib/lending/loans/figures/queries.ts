@@ -3,7 +3,7 @@ import { forbidden } from '#lib/core/errors.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
-import { batchesByRows, runBatch, type Weighed } from '#lib/server/batches.ts'
+import { runBatch, splitByRows, type Weighed } from '#lib/server/batches.ts'
 import { Prisma } from '#lib/server/db.ts'
 
 const { sql } = Prisma
@@ -27,7 +27,7 @@ export const LASTS = sql`last_settled_loan_id, last_current_loan_id, last_discha
 export const FIGURES = sql`${SUMS}, ${LASTS}`
 
 /** The sum columns, multiplied by 1 to add them or -1 to subtract them. */
-export const signedSums = (sign: 1 | -1): Prisma.Sql => {
+export const buildSignedFigureSums = (sign: 1 | -1): Prisma.Sql => {
   const by = sql`${sign}::int`
   return sql`${by} * pre_settlement_count, ${by} * current_count, ${by} * current_book, ${by} * discharged_count,
     ${by} * discharged_book, ${by} * shortfall, ${by} * discharged_principal, ${by} * stars_sum, ${by} * stars_count,
@@ -56,7 +56,7 @@ export const ADDED = sql`pre_settlement_count = f.pre_settlement_count + exclude
   discharged_reviewed_count = f.discharged_reviewed_count + excluded.discharged_reviewed_count`
 
 /** Selects the id and kind of the profiles that match a condition. */
-export const profilesWhere = (where: OfProfile): Prisma.Sql => sql`
+export const selectMatchingProfiles = (where: OfProfile): Prisma.Sql => sql`
   select id, 'LENDER' as kind from lenders where ${where(sql`id`)}
   union all select id, 'BROKER' from brokers where ${where(sql`id`)}
   union all select id, 'LAWFIRM' from law_firms where ${where(sql`id`)}`
@@ -121,7 +121,7 @@ const selectSums = (relation: Prisma.Sql, isAmong: OfLoan | null = null): Prisma
 type OfLoan = (id: Prisma.Sql) => Prisma.Sql
 
 /** Selects what the given loans add to the figures of each of their parties. */
-export const sharesOf = (loanIds: readonly number[]): Prisma.Sql => {
+export const selectFigureShares = (loanIds: readonly number[]): Prisma.Sql => {
   const [only, ...others] = loanIds
   const isAmong: OfLoan = (id) => (others.length === 0 ? sql`${id} = ${only}` : sql`${id} = any(${loanIds})`)
   const part = isAmong(sql`part.loan_id`)
@@ -129,7 +129,7 @@ export const sharesOf = (loanIds: readonly number[]): Prisma.Sql => {
 }
 
 /** Computes the figures of profiles directly from their loans, including profiles without loans. */
-export const truthOf = (where: OfProfile): Prisma.Sql => sql`
+export const selectComputedFigures = (where: OfProfile): Prisma.Sql => sql`
   select profile.id, profile.kind, coalesce(pre_settlement_count, 0), coalesce(current_count, 0), coalesce(current_book, 0),
     coalesce(discharged_count, 0), coalesce(discharged_book, 0), coalesce(shortfall, 0),
     coalesce(discharged_principal, 0), coalesce(stars_sum, 0), coalesce(stars_count, 0),
@@ -137,7 +137,7 @@ export const truthOf = (where: OfProfile): Prisma.Sql => sql`
     coalesce(current_stars_count, 0), coalesce(current_positive_count, 0), coalesce(current_reviewed_count, 0),
     coalesce(discharged_stars_sum, 0), coalesce(discharged_stars_count, 0), coalesce(discharged_positive_count, 0),
     coalesce(discharged_reviewed_count, 0), ${LASTS}
-  from (${profilesWhere(where)}) as profile
+  from (${selectMatchingProfiles(where)}) as profile
   left join (${selectSums(
     selectRelation({
       lender: where(sql`part.lender_id`),
@@ -157,13 +157,13 @@ export const lastLoans = sql`(
  * Returns the profiles whose stored figures differ from their loans. Each batch reads one snapshot, so that this can
  * run during the day. For staff and jobs.
  */
-export const driftedProfileFigures = async (actor: Actor): Promise<number[]> => {
+export const findDriftedProfileFigures = async (actor: Actor): Promise<number[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const apart: number[] = []
-  for (const ids of await profileBatches()) {
+  for (const ids of await listProfileBatches()) {
     const rows = await runBatch(
       (tx) => tx.$queryRaw<{ id: number }[]>`
-      with truth (profile_id, profile_kind, ${FIGURES}) as materialized (${truthOf((id) => Prisma.sql`${id} = any(${ids})`)}),
+      with truth (profile_id, profile_kind, ${FIGURES}) as materialized (${selectComputedFigures((id) => Prisma.sql`${id} = any(${ids})`)}),
       stored as (select profile_id, profile_kind, ${FIGURES} from profile_figures where profile_id = any(${ids}))
       select distinct profile_id as id from (
         (select * from truth where profile_id in (select profile_id from stored)
@@ -176,13 +176,16 @@ export const driftedProfileFigures = async (actor: Actor): Promise<number[]> => 
 }
 
 /** Splits the given profiles, or all that exist or have figures, into batches small enough for one statement. */
-export const profileBatches = async (profileIds?: readonly number[], mostLoans = MOST_LOANS): Promise<number[][]> => {
+export const listProfileBatches = async (
+  profileIds?: readonly number[],
+  mostLoans = MOST_LOANS,
+): Promise<number[][]> => {
   const wanted = (id: Prisma.Sql) => (profileIds ? sql`${id} = any(${profileIds})` : sql`true`)
   const weighed = await runBatch(
     (tx) => tx.$queryRaw<Weighed[]>`
       select profile.id, coalesce(sum(part.rows), 0)::int as rows
       from (
-        select id from (${profilesWhere(wanted)}) as every union select profile_id from profile_figures where ${wanted(sql`profile_id`)}
+        select id from (${selectMatchingProfiles(wanted)}) as every union select profile_id from profile_figures where ${wanted(sql`profile_id`)}
       ) as profile left join (
         select lender_id as id, count(*) as rows from loan_lenders where ${wanted(sql`lender_id`)} group by 1
         union all select broker_id, count(*) from loan_brokers where ${wanted(sql`broker_id`)} group by 1
@@ -190,5 +193,5 @@ export const profileBatches = async (profileIds?: readonly number[], mostLoans =
       ) as part on part.id = profile.id
       group by profile.id order by profile.id`,
   )
-  return batchesByRows(weighed, MOST_PROFILES, mostLoans)
+  return splitByRows(weighed, MOST_PROFILES, mostLoans)
 }

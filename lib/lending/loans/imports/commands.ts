@@ -4,18 +4,24 @@ import { BODY_LIMITS, LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { FormFile } from '#lib/core/form-file.ts'
 import { recordKey, unchecked } from '#lib/core/parsing.ts'
-import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
+import { command, longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { checkRows, type MappedImport, storeChecked } from '#lib/lending/loans/imports/checking/commands.ts'
 import { loanImportJob } from '#lib/lending/loans/imports/jobs.ts'
 import { importMessages } from '#lib/lending/loans/imports/labels.ts'
 import { type ImportStep, importPolicies } from '#lib/lending/loans/imports/policy.ts'
-import { cellsOf, readRows, rowOf, type StoredRow, toCheckableRow } from '#lib/lending/loans/imports/queries.ts'
-import { holdImport, moveImport } from '#lib/lending/loans/imports/recording/commands.ts'
-import { editedLoans } from '#lib/lending/loans/imports/recording/queries.ts'
 import {
-  headingsKey,
+  mergeCorrectedCells,
+  readRows,
+  type StoredRow,
+  toCheckableRow,
+  toImportRow,
+} from '#lib/lending/loans/imports/queries.ts'
+import { lockImport, moveImport } from '#lib/lending/loans/imports/recording/commands.ts'
+import { findEditedLoans } from '#lib/lending/loans/imports/recording/queries.ts'
+import {
+  buildHeadingsKey,
+  checkColumnMapping,
   isPartyColumn,
-  mappingErrors,
   ROWS_PER_PAGE,
   WORKING_STATES,
 } from '#lib/lending/loans/imports/rules.ts'
@@ -30,8 +36,8 @@ import { readSheet } from '#lib/lending/loans/imports/sheets/queries.ts'
 import { foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
-import { formOf } from '#lib/server/form.ts'
-import { gateOf, gatesOf } from '#lib/server/gate.ts'
+import { parseForm } from '#lib/server/form.ts'
+import { createGate, createKeyedGate } from '#lib/server/gate.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 import type { SheetRow } from '#lib/server/sheets/cells.ts'
 import { freeBytes, spoolBody } from '#lib/server/spool.ts'
@@ -40,8 +46,8 @@ const INSERTED = 500
 const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
 
 // One upload per person at a time, and one file in memory at a time (threat D1).
-const receiving = gatesOf(1, 5)
-const reading = gateOf(1, 20)
+const receiving = createKeyedGate(1, 5)
+const reading = createGate(1, 20)
 
 const requireAccount = (actor: Actor): number => {
   if (!isPerson(actor)) throw forbidden()
@@ -66,7 +72,7 @@ export const receiveImport = longCommand({
         (read) =>
           reading(async () => {
             const body = await read()
-            const { file, ...others } = await formOf(body, request.headers.get('content-type'))
+            const { file, ...others } = await parseForm(body, request.headers.get('content-type'))
             freeBytes(body)
             if (!(file instanceof FormFile) || file.bytes.length === 0 || Object.keys(others).length > 0)
               throw refuseFile(importMessages.noFile)
@@ -120,7 +126,7 @@ const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array<ArrayBuf
     }
     await store()
     // Rows wider than the headings have added columns while reading.
-    const data = { state: 'READ', headings, headingsKey: headingsKey(headings) }
+    const data = { state: 'READ', headings, headingsKey: buildHeadingsKey(headings) }
     await db.loanImport.update({ where: { id }, data, select: { id: true } })
     return { id }
   } catch (error) {
@@ -130,7 +136,7 @@ const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array<ArrayBuf
 }
 
 const lockInState = async (tx: Tx, id: number, states: readonly ImportState[]) => {
-  const found = await holdImport(tx, id, states)
+  const found = await lockImport(tx, id, states)
   if (found) return found
   const isKnown = await tx.loanImport.count({ where: { id, state: { not: 'READING' } } })
   throw isKnown === 0 ? notFound() : new DomainError('CONFLICT', importMessages.moved)
@@ -149,7 +155,7 @@ export const mapImport = command({
   audits: WAITING,
   work: async ({ tx, actor, target, input: { mapping } }) => {
     const { headings } = await lockInState(tx, target, ['READ', 'CHECKING', 'CHECKED'])
-    const errors = mappingErrors(mapping, headings)
+    const errors = checkColumnMapping(mapping, headings)
     if (errors.length > 0) throw invalid(errors.map((error) => ({ code: 'INVALID', ...error })))
     await tx.loanImport.update({ where: { id: target }, data: { mapping }, select: { id: true } })
     await tx.loanImportRow.updateMany({
@@ -185,10 +191,10 @@ export const mendRow = command({
       ...(skips ? { errors: [], principal: null } : {}),
     }
     await tx.loanImportRow.update({ where: { importId_row: { importId: id, row } }, data, select: { row: true } })
-    const rechecked = await recheckRows(tx, actor, mapped, stored, cellsOf({ ...stored, mended }))
+    const rechecked = await recheckRows(tx, actor, mapped, stored, mergeCorrectedCells({ ...stored, mended }))
     await moveImport(tx, id)
     const where = Prisma.sql`row = any(${[row, ...rechecked]})`
-    return (await readRows(tx, id, where, rechecked.length + 1)).map(rowOf)
+    return (await readRows(tx, id, where, rechecked.length + 1)).map(toImportRow)
   },
 })
 
@@ -222,7 +228,7 @@ const STEPS: Record<ImportStep, Step> = {
   },
   undo: async (tx, actor, id) => {
     await lockInState(tx, id, ['RECORDED'])
-    const edited = await editedLoans(tx, id)
+    const edited = await findEditedLoans(tx, id)
     const named = edited.slice(0, 20).map(({ loanNo }) => loanNo)
     if (edited.length > 0)
       throw new DomainError('CONFLICT', importMessages.edited(named.join(', '), edited.length - named.length), {
@@ -242,7 +248,7 @@ const STEPS: Record<ImportStep, Step> = {
     const { fileName } = await lockInState(tx, id, ['READ', 'CHECKING', 'CHECKED'])
     await tx.loanImportRow.deleteMany({ where: { importId: id } })
     await moveImport(tx, id, 'DISCARDED')
-    await audit(tx, actor, { action: 'LOAN_IMPORT_DISCARDED', details: { import: id, file: fileName } })
+    await writeAudit(tx, actor, { action: 'LOAN_IMPORT_DISCARDED', details: { import: id, file: fileName } })
   },
 }
 

@@ -182,7 +182,7 @@ export const IMPORT_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, I
 ])
 
 /** Returns the label of a field, or '' for an unknown key. */
-export const labelOfField = (key: string): string => IMPORT_FIELDS.get(key)?.label ?? ''
+export const getImportFieldLabel = (key: string): string => IMPORT_FIELDS.get(key)?.label ?? ''
 
 const foldHeading = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
@@ -199,7 +199,7 @@ const PARTY_HEADING = new Map(
 )
 
 /** Returns the field that a heading matches automatically, or null. */
-export const fieldOfHeading = (heading: string): string | null => {
+export const findFieldOfHeading = (heading: string): string | null => {
   const name = foldHeading(heading)
   const known = name === '' ? undefined : BY_HEADING.get(name)
   if (known) return known
@@ -210,11 +210,11 @@ export const fieldOfHeading = (heading: string): string | null => {
 }
 
 /** Guesses a mapping from the headings; if two match the same field, the first gets it. */
-export const guessedMapping = (headings: readonly string[]): Record<string, string> => {
+export const guessMapping = (headings: readonly string[]): Record<string, string> => {
   const taken = new Set<string>()
   return Object.fromEntries(
     headings.map((heading) => {
-      const field = fieldOfHeading(heading)
+      const field = findFieldOfHeading(heading)
       if (field === null || taken.has(field)) return [heading, '']
       taken.add(field)
       return [heading, field]
@@ -225,7 +225,7 @@ export const guessedMapping = (headings: readonly string[]): Record<string, stri
 const NUMBERED = /^(\w+)\.(\d+)$/
 
 /** Lists the fields that a column can be mapped to, with one more numbered party than is mapped so far. */
-export const offeredFields = (chosen: readonly string[]): { id: string; name: string }[] => {
+export const listOfferedFields = (chosen: readonly string[]): { id: string; name: string }[] => {
   const highest = Math.max(1, ...chosen.map((key) => Number(NUMBERED.exec(key)?.[2] ?? 1)))
   return [...IMPORT_FIELDS]
     .filter(([key]) => Number(NUMBERED.exec(key)?.[2] ?? 1) <= highest + 1)

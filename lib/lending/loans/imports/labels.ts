@@ -1,4 +1,4 @@
-import { inMegabytes, LARGEST_FILE } from '#lib/core/body-limits.ts'
+import { formatMegabytes, LARGEST_FILE } from '#lib/core/body-limits.ts'
 import type { ImportState, RowState } from './schema.ts'
 
 /** Texts of the import screens. */
@@ -8,7 +8,7 @@ export const importLabels = {
   description: 'Record many loans at once from a spreadsheet.',
   drop: 'Drop a spreadsheet here',
   choose: 'Choose a file',
-  limits: `XLSX or CSV, at most ${inMegabytes(LARGEST_FILE.sheet)} and 20,000 rows. Only the first sheet is read.`,
+  limits: `XLSX or CSV, at most ${formatMegabytes(LARGEST_FILE.sheet)} and 20,000 rows. Only the first sheet is read.`,
   reading: 'Reading the file…',
   earlier: 'Earlier imports',
   none: 'No imports yet',
@@ -30,19 +30,19 @@ export const importLabels = {
   skip: 'Skip',
   takeBack: 'Take back',
   skipAll: 'Skip all rows with errors',
-  errors: (count: number) => `${countedRows(count)} with errors. Mend the cells below, or skip the rows.`,
+  errors: (count: number) => `${formatRowCount(count)} with errors. Mend the cells below, or skip the rows.`,
   asked: (count: number) =>
-    `${countedRows(count)} with an unusual amount, or with a party that is paused or whose master switch is off.`,
+    `${formatRowCount(count)} with an unusual amount, or with a party that is paused or whose master switch is off.`,
   skipAsked: 'Skip these rows',
   confirmAsked: 'Keep these rows',
   askedTitle: 'Heads up!',
   askedQuestion: (count: number) =>
-    `${countedRows(count)} with unusual amounts, or with parties that are Profile Paused / Master Switch off. Are you sure you want to continue?`,
+    `${formatRowCount(count)} with unusual amounts, or with parties that are Profile Paused / Master Switch off. Are you sure you want to continue?`,
   confirmContinue: 'Continue',
   allReady: 'Ready to record. Nothing is written before you confirm.',
   noneReady: 'No row is ready to be recorded.',
-  leftOut: (count: number) => `${countedRows(count)} left out, because something changed after the check.`,
-  kept: (count: number) => `${countedLoans(count)} stayed, edited before the undo came to them.`,
+  leftOut: (count: number) => `${formatRowCount(count)} left out, because something changed after the check.`,
+  kept: (count: number) => `${formatLoanCount(count)} stayed, edited before the undo came to them.`,
   discard: 'Discard',
   discardTitle: 'Discard this import?',
   discardQuestion: 'Its rows and your corrections will be deleted. No loan was recorded.',
@@ -77,11 +77,12 @@ export const importLabels = {
 } as const
 
 /** Formats a number of loans, such as '1 loan'. */
-export const countedLoans = (count: number): string =>
+export const formatLoanCount = (count: number): string =>
   count === 1 ? '1 loan' : `${count.toLocaleString('en-AU')} loans`
 
 /** Formats a number of rows, such as '2 rows'. */
-export const countedRows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-AU')} rows`)
+export const formatRowCount = (count: number): string =>
+  count === 1 ? '1 row' : `${count.toLocaleString('en-AU')} rows`
 
 /** Hints for people who prepare a spreadsheet. */
 export const importHelp = [
@@ -95,7 +96,7 @@ export const importHelp = [
 /** Error messages for files and imports. */
 export const importMessages = {
   noFile: 'Choose a spreadsheet.',
-  tooLarge: `The file is larger than ${inMegabytes(LARGEST_FILE.sheet)}.`,
+  tooLarge: `The file is larger than ${formatMegabytes(LARGEST_FILE.sheet)}.`,
   tooManyRows: 'The file has more than 20,000 rows. Split it and import the parts.',
   tooManyColumns: 'The file has more than 100 columns.',
   longCell: (row: number | null) =>

@@ -1,10 +1,10 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
-import { offsetOf } from '#lib/core/pagination.ts'
-import { guessedMapping } from '#lib/lending/loans/imports/fields.ts'
+import { computeOffset } from '#lib/core/pagination.ts'
+import { guessMapping } from '#lib/lending/loans/imports/fields.ts'
 import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
-import { headingsKey, isWorking, ROWS_PER_PAGE } from '#lib/lending/loans/imports/rules.ts'
+import { buildHeadingsKey, isWorking, ROWS_PER_PAGE } from '#lib/lending/loans/imports/rules.ts'
 import {
   type ImportLine,
   type ImportRow,
@@ -89,11 +89,11 @@ export const getImport = async (actor: Actor, id: number): Promise<ImportView> =
 // Suggests the mapping this person last chose for the same headings, else one guessed from the headings.
 const recallMapping = async ({ headings, createdById }: Stored): Promise<Mapping> => {
   const earlier = await database().loanImport.findFirst({
-    where: { createdById, headingsKey: headingsKey(headings), mapping: { not: Prisma.DbNull } },
+    where: { createdById, headingsKey: buildHeadingsKey(headings), mapping: { not: Prisma.DbNull } },
     orderBy: { createdAt: 'desc' },
     select: { mapping: true },
   })
-  return (earlier?.mapping as Mapping | undefined) ?? guessedMapping(headings)
+  return (earlier?.mapping as Mapping | undefined) ?? guessMapping(headings)
 }
 
 const readSamples = async (id: number, columns: number): Promise<string[][]> => {
@@ -129,7 +129,7 @@ export const readRows = (tx: Tx, id: number, where: Prisma.Sql, limit: number, o
     where import_id = ${id} and ${where} order by row limit ${limit} offset ${offset}`
 
 /** Returns the cells of an import row with corrections applied. */
-export const cellsOf = ({ cells, mended }: Pick<StoredRow, 'cells' | 'mended'>): string[] => {
+export const mergeCorrectedCells = ({ cells, mended }: Pick<StoredRow, 'cells' | 'mended'>): string[] => {
   const length = Math.max(cells.length, ...Object.keys(mended).map((at) => Number(at) + 1))
   return Array.from({ length }, (_each, at) => mended[at] ?? cells[at] ?? '')
 }
@@ -138,16 +138,16 @@ export const cellsOf = ({ cells, mended }: Pick<StoredRow, 'cells' | 'mended'>):
 export const toCheckableRow = ({ row, isConfirmed, ...stored }: StoredRow) => ({
   row,
   isConfirmed,
-  cells: cellsOf(stored),
+  cells: mergeCorrectedCells(stored),
 })
 
 /** Converts a stored import row to the row that the page shows. */
-export const rowOf = ({ row, state, errors, loanId, ...stored }: StoredRow): ImportRow => ({
+export const toImportRow = ({ row, state, errors, loanId, ...stored }: StoredRow): ImportRow => ({
   row,
   state,
   errors,
   loanId,
-  cells: cellsOf(stored),
+  cells: mergeCorrectedCells(stored),
   mended: Object.keys(stored.mended).map(Number),
 })
 
@@ -160,6 +160,6 @@ export const getRows = async (actor: Actor, id: number, { page, only }: RowsQuer
     select (select count(*)::int from loan_import_rows where import_id = i.id and ${where}) as total
     from loan_imports i where i.id = ${id}`
   if (!counted) throw notFound()
-  const rows = await readRows(database(), id, where, ROWS_PER_PAGE, offsetOf(paging))
-  return { rows: rows.map(rowOf), total: counted.total, ...paging }
+  const rows = await readRows(database(), id, where, ROWS_PER_PAGE, computeOffset(paging))
+  return { rows: rows.map(toImportRow), total: counted.total, ...paging }
 }

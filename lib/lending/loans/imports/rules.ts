@@ -1,5 +1,5 @@
 import { parsePlace } from '#lib/foundation/lookups/rules.ts'
-import { DETAIL_FIELDS, IMPORT_FIELDS, labelOfField, type Named, SINGLE_FIELDS } from './fields.ts'
+import { DETAIL_FIELDS, getImportFieldLabel, IMPORT_FIELDS, type Named, SINGLE_FIELDS } from './fields.ts'
 import { importMessages } from './labels.ts'
 import type { ImportState, ImportView, Mapping } from './schema.ts'
 
@@ -15,7 +15,7 @@ export const hasOpenRows = ({ FAULTY, ASKED, KEPT }: ImportView['counts']): bool
 export const ROWS_PER_PAGE = 50
 
 /** Returns how many rows the current work has finished, and of how many. */
-export const progressOf = ({
+export const getImportProgress = ({
   state,
   counts,
 }: Pick<ImportView, 'state' | 'counts'>): { done: number; total: number } => {
@@ -26,14 +26,17 @@ export const progressOf = ({
 }
 
 /** Returns a key that identifies a set of headings in any order. */
-export const headingsKey = (headings: readonly string[]): string =>
+export const buildHeadingsKey = (headings: readonly string[]): string =>
   headings
     .map((heading) => heading.toLowerCase())
     .sort()
     .join('\n')
 
 /** Returns the errors of a mapping: a field mapped twice, an unknown field or an unknown column. */
-export const mappingErrors = (mapping: Mapping, headings: readonly string[]): { field: string; message: string }[] => {
+export const checkColumnMapping = (
+  mapping: Mapping,
+  headings: readonly string[],
+): { field: string; message: string }[] => {
   const placeOf = ([heading]: [string, string]) => headings.indexOf(heading)
   const chosen = Object.entries(mapping)
     .filter(([, field]) => field !== '')
@@ -43,7 +46,7 @@ export const mappingErrors = (mapping: Mapping, headings: readonly string[]): { 
     if (!headings.includes(heading)) return refuse(importMessages.unknownColumn)
     if (!IMPORT_FIELDS.has(field)) return refuse(importMessages.unknownField)
     const isTwice = chosen.findIndex(([, other]) => other === field) < at
-    return isTwice ? refuse(importMessages.fieldTwice(labelOfField(field))) : []
+    return isTwice ? refuse(importMessages.fieldTwice(getImportFieldLabel(field))) : []
   })
 }
 
@@ -56,7 +59,11 @@ export const isPartyColumn = (
 const PARTIES = new Set<Named | undefined>(['lender', 'broker', 'law-firm'])
 
 /** Returns the non-empty cell texts of an import row by field. */
-export const textsOf = (cells: readonly string[], headings: readonly string[], mapping: Mapping): Map<string, string> =>
+export const collectCellTexts = (
+  cells: readonly string[],
+  headings: readonly string[],
+  mapping: Mapping,
+): Map<string, string> =>
   new Map(
     headings.flatMap((heading, at) => {
       const field = mapping[heading]
@@ -77,7 +84,7 @@ export type Draft = {
 }
 
 // Unresolved text is passed on unchanged, so that the schema or the lookup refuses it with the usual message.
-export const draftOf = (texts: ReadonlyMap<string, string>, find: Find, states: readonly string[]): Draft => {
+export const buildImportDraft = (texts: ReadonlyMap<string, string>, find: Find, states: readonly string[]): Draft => {
   const hints = new Map<string, string>()
   const read = (key: string, within = ''): string | null => {
     const text = texts.get(key)
@@ -164,7 +171,7 @@ const splitPlace = (texts: ReadonlyMap<string, string>, states: readonly string[
 }
 
 /** Returns the import field that a path in the loan schema's errors belongs to. */
-export const fieldOfError = (path: string, slots: Draft['slots']): string => {
+export const findFieldOfError = (path: string, slots: Draft['slots']): string => {
   const [name = '', place, part] = path.split('.')
   const at = place === undefined ? 0 : Number(place)
   if (name === 'loanLenders')

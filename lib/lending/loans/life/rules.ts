@@ -1,4 +1,4 @@
-import { type Day, sydneyDay } from '#lib/core/dates.ts'
+import { type Day, toSydneyDay } from '#lib/core/dates.ts'
 import { STAR_FIELDS } from '#lib/lending/loans/reviews/schema.ts'
 import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
@@ -27,25 +27,25 @@ const TURNS: Partial<Record<LoanStatusKey, MomentKind>> = {
 const UNTURNED: readonly LoanStatusKey[] = ['PRESETTLEMENT', 'DISCHARGED']
 
 /** Returns the events of a loan for one viewer; without access to the log, only those known from the loan itself. */
-export const lifeOf = (
+export const listMomentsForViewer = (
   loan: LifeLoan & { createdAt: Date } & { [Stars in (typeof STAR_FIELDS)[number]]: number | null },
   history: { versions: readonly LifeVersion[] } | null,
 ): Moment[] => {
   // A rating that the viewer cannot see must not appear here either.
   const isRated = STAR_FIELDS.some((stars) => loan[stars] !== null)
   const versions = history?.versions ?? [{ at: loan.createdAt, statusKey: loan.statusKey, isRated: false }]
-  return momentsOf(
+  return listMoments(
     loan,
     versions.map((version) => ({ ...version, isRated: version.isRated && isRated })),
   )
 }
 
 /** Returns the events of a loan in order of day, from its log and from its own dates. */
-export const momentsOf = (loan: LifeLoan, versions: readonly LifeVersion[]): Moment[] => {
+export const listMoments = (loan: LifeLoan, versions: readonly LifeVersion[]): Moment[] => {
   const [first] = versions
   const isSettled = loan.statusKey !== 'PRESETTLEMENT'
   const moments: (Moment | null)[] = [
-    first ? { kind: 'recorded', day: sydneyDay(first.at) } : null,
+    first ? { kind: 'recorded', day: toSydneyDay(first.at) } : null,
     isSettled && loan.settlementDate ? { kind: 'settled', day: loan.settlementDate } : null,
     ...listLogged(versions),
     findEnd(loan),
@@ -64,7 +64,7 @@ const listLogged = (versions: readonly LifeVersion[]): Moment[] => {
   const rated = versions.findIndex(({ isRated }) => isRated)
   return versions.flatMap(({ at, statusKey }, index): Moment[] => {
     const kinds = [findTurn(versions[index - 1]?.statusKey, statusKey), index === rated ? ('rated' as const) : null]
-    return kinds.filter((kind) => kind !== null).map((kind) => ({ kind, day: sydneyDay(at) }))
+    return kinds.filter((kind) => kind !== null).map((kind) => ({ kind, day: toSydneyDay(at) }))
   })
 }
 
@@ -81,7 +81,7 @@ export type Span = { kind: MomentKind; from: number; to: number }
 const SPANNING: readonly MomentKind[] = ['recorded', 'settled', 'default', 'varied', 'resumed', 'discharged']
 
 /** Lays out a timeline: positions of the events, the statuses between them, and today, as shares between 0 and 1. */
-export const lineOf = (moments: readonly Moment[], today: Day) => {
+export const layOutTimeline = (moments: readonly Moment[], today: Day) => {
   const days = [...moments.map(({ day }) => day), today].sort()
   const start = toInstant(days[0] as Day)
   const length = Math.max(1, toInstant(days.at(-1) as Day) - start)

@@ -1,11 +1,11 @@
-import { type Actor, authorOf } from '#lib/core/actor.ts'
+import { type Actor, toEditorColumns } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
-import { hashedFacts, type LogAct, type LogFacts, snapshotOf } from '#lib/lending/loans/logs/rules.ts'
+import { type LogAct, type LogFacts, pickHashedLogFacts, takeLoanSnapshot } from '#lib/lending/loans/logs/rules.ts'
 import { readLoanRecords } from '#lib/lending/loans/records/queries.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { chainHashes } from '#lib/server/hash-chain.ts'
+import { computeChainHashes } from '#lib/server/hash-chain.ts'
 
 /**
  * Appends the current state of loans to their logs, each row hash-chained to the previous one. The caller must have
@@ -15,13 +15,13 @@ export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly Loa
   const records = await readLoanRecords(tx, loanIds)
   if (records.length < loanIds.length) throw notFound()
   const last = act === 'CREATED' ? new Map<number, LastLog>() : await readLastLogs(tx, loanIds)
-  const [editedAt, author] = [now(), authorOf(actor)]
+  const [editedAt, author] = [now(), toEditorColumns(actor)]
   const rows = records.map((record) => {
     const before = last.get(record.id) ?? null
-    const snapshot = snapshotOf(record)
+    const snapshot = takeLoanSnapshot(record)
     const sequence = (before?.sequence ?? 0) + 1
     const facts: LogFacts = { loanId: record.id, sequence, act, ...author, editedAt, snapshot }
-    const { previousHash, hash } = chainHashes(hashedFacts(facts), before)
+    const { previousHash, hash } = computeChainHashes(pickHashedLogFacts(facts), before)
     return { ...facts, loanNo: record.loanNo, previousHash: toHex(previousHash), hash: toHex(hash) }
   })
   // Passed as one JSON parameter: the ORM is slow with many values.

@@ -1,26 +1,26 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { offsetOf, type Page, type Paging } from '#lib/core/pagination.ts'
+import { computeOffset, type Page, type Paging } from '#lib/core/pagination.ts'
 import type { LifeVersion } from '#lib/lending/loans/life/rules.ts'
 import {
-  comparedVersions,
-  hashedFacts,
-  headOf,
+  buildLogReading,
+  buildSnapshotView,
+  compareLoanVersions,
   type LogFacts,
   type LogReading,
   type PartyStanding,
-  readingOf,
+  pickHashedLogFacts,
   type StoredVersion,
-  snapshotView,
+  toVersionHead,
   type VersionParties,
 } from '#lib/lending/loans/logs/rules.ts'
 import type { LoanComparison, LoanLogRow, LoanSnapshotView } from '#lib/lending/loans/logs/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { STAR_FIELDS } from '#lib/lending/loans/reviews/schema.ts'
-import { type LoanId, loanWithLog } from '#lib/lending/loans/scope.ts'
+import { type LoanId, requireLoanLog } from '#lib/lending/loans/scope.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 import { database } from '#lib/server/db.ts'
-import { brokenLink } from '#lib/server/hash-chain.ts'
+import { findBrokenLink } from '#lib/server/hash-chain.ts'
 
 type Version = StoredVersion & { hash: Uint8Array; previousHash: Uint8Array | null }
 
@@ -29,27 +29,27 @@ type Version = StoredVersion & { hash: Uint8Array; previousHash: Uint8Array | nu
  * NOT_FOUND, FORBIDDEN.
  */
 export const listLoanLogs = async (actor: Actor, id: number, paging: Paging): Promise<Page<LoanLogRow>> => {
-  const loanId = await loanWithLog(actor, id)
+  const loanId = await requireLoanLog(actor, id)
   const [total, versions] = await Promise.all([
     database().loanLog.count({ where: { loanId } }),
     // One more than the page shows, because each version is compared with the one before it.
-    readVersions({ loanId }, { skip: offsetOf(paging), take: paging.pageSize + 1 }),
+    readVersions({ loanId }, { skip: computeOffset(paging), take: paging.pageSize + 1 }),
   ])
   const reading = await readReading(actor, loanId)
   const rows = versions.slice(0, paging.pageSize).map((version, index) => {
     const before = versions[index + 1]
-    const changes = before ? comparedVersions(reading, before, version).map(({ label }) => label) : []
-    return { ...headOf(reading, version), changes: [...new Set(changes)] }
+    const changes = before ? compareLoanVersions(reading, before, version).map(({ label }) => label) : []
+    return { ...toVersionHead(reading, version), changes: [...new Set(changes)] }
   })
   return { rows, total, ...paging }
 }
 
 /** Returns a version of a loan as it was saved (rows I-03, I-04). Raises NOT_FOUND, FORBIDDEN. */
 export const getLoanSnapshot = async (actor: Actor, id: number, logId: number): Promise<LoanSnapshotView> => {
-  const loanId = await loanWithLog(actor, id)
+  const loanId = await requireLoanLog(actor, id)
   const [version] = await readVersions({ loanId, id: logId })
   if (!version) throw notFound()
-  return snapshotView(await readReading(actor, loanId), version)
+  return buildSnapshotView(await readReading(actor, loanId), version)
 }
 
 /**
@@ -61,16 +61,16 @@ export const compareLoanLogs = async (
   { id, logId }: { id: number; logId: number },
   earlier?: number,
 ): Promise<LoanComparison> => {
-  const loanId = await loanWithLog(actor, id)
+  const loanId = await requireLoanLog(actor, id)
   const [after] = await readVersions({ loanId, id: logId })
   if (!after) throw notFound()
   const sequence = earlier ?? after.sequence - 1
   const [before = null] = sequence === after.sequence ? [] : await readVersions({ loanId, sequence })
   const reading = await readReading(actor, loanId)
   return {
-    before: before && headOf(reading, before),
-    after: headOf(reading, after),
-    fields: comparedVersions(reading, before, after),
+    before: before && toVersionHead(reading, before),
+    after: toVersionHead(reading, after),
+    fields: compareLoanVersions(reading, before, after),
   }
 }
 
@@ -83,7 +83,7 @@ export type LoanHistory = { entries: number; brokenAt: number | null; versions: 
 /** Returns the history of a loan, or null if the viewer may not read its log. Raises NOT_FOUND. */
 export const getLoanHistory = async (actor: Actor, { id, variant }: LoanView): Promise<LoanHistory | null> => {
   if (variant === 'uninvolved') return null
-  const rows = await readLogs([await loanWithLog(actor, id)])
+  const rows = await readLogs([await requireLoanLog(actor, id)])
   const versions = rows.map(({ editedAt, snapshot: { statusKey, reviews } }) => ({
     at: editedAt,
     statusKey,
@@ -117,7 +117,7 @@ const readReading = async (actor: Actor, loanId: LoanId): Promise<LogReading> =>
       union all select id, company_id, is_active, true, true from brokers where id = any(${ids})
       union all select id, company_id, is_active, true, true from law_firms where id = any(${ids})
     ) x join companies c on c.id = x.company_id`
-  return readingOf(actor, versions, new Map(rows.map(({ id, ...standing }) => [id, standing])))
+  return buildLogReading(actor, versions, new Map(rows.map(({ id, ...standing }) => [id, standing])))
 }
 
 const readLogs = async (loanIds: readonly number[]): Promise<(Version & LogFacts)[]> =>
@@ -127,13 +127,13 @@ const readLogs = async (loanIds: readonly number[]): Promise<(Version & LogFacts
   })) as unknown as (Version & LogFacts)[]
 
 const findBroken = (rows: readonly (Version & LogFacts)[]): number | null =>
-  brokenLink(rows.map((row) => ({ ...row, facts: hashedFacts(row) })))
+  findBrokenLink(rows.map((row) => ({ ...row, facts: pickHashedLogFacts(row) })))
 
 /**
  * Returns the sequence of the first log row that breaks a loan's hash chain, or null. For staff and jobs.
  * @internal
  */
-export const brokenLogRow = async (actor: Actor, loanId: number): Promise<number | null> => {
+export const findBrokenLogRow = async (actor: Actor, loanId: number): Promise<number | null> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   return findBroken(await readLogs([loanId]))
 }
@@ -141,7 +141,7 @@ export const brokenLogRow = async (actor: Actor, loanId: number): Promise<number
 const BATCH = 500
 
 /** Returns the loans whose log breaks its hash chain. For staff and jobs. */
-export const brokenLogs = async (actor: Actor): Promise<number[]> => {
+export const findBrokenLogs = async (actor: Actor): Promise<number[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const broken: number[] = []
   for (let after = 0; ; ) {

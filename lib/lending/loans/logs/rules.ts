@@ -1,15 +1,15 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { ComparedField } from '#lib/core/answers.ts'
-import { comparedWords } from '#lib/core/comparison.ts'
-import { applyDifference, differenceOf } from '#lib/core/difference.ts'
+import { compareFields } from '#lib/core/comparison.ts'
+import { applyDifference, computeDifference } from '#lib/core/difference.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
 import type { LoanSnapshotView } from '#lib/lending/loans/logs/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { BookSettings } from '#lib/lending/loans/privacy/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
-import { type LoanReviews, REVIEW_FIELDS, type ReviewField, reviewFields } from '#lib/lending/loans/reviews/schema.ts'
-import { wordsOf } from '#lib/lending/loans/view/fields.ts'
-import { lendersFor, loanView } from '#lib/lending/loans/view/rules.ts'
+import { flattenReviews, type LoanReviews, REVIEW_FIELDS, type ReviewField } from '#lib/lending/loans/reviews/schema.ts'
+import { describeLoanFields } from '#lib/lending/loans/view/fields.ts'
+import { buildLoanView, showLenders } from '#lib/lending/loans/view/rules.ts'
 
 /** The kinds of change that a log row records. */
 export type LogAct = 'CREATED' | 'UPDATED' | 'REVIEWED' | 'DELETED'
@@ -18,7 +18,7 @@ export type LogAct = 'CREATED' | 'UPDATED' | 'REVIEWED' | 'DELETED'
  * Builds the snapshot of a loan for its log, with the names used at the time: every text and figure of the snapshot
  * page (row I-04).
  */
-export const snapshotOf = (record: LoanRecord) => {
+export const takeLoanSnapshot = (record: LoanRecord) => {
   const { isLawFirmActive, createdAt, lastEditAt, lenders, brokers, reviews, heldReviews, ...loan } = record
   return {
     ...loan,
@@ -31,10 +31,10 @@ export const snapshotOf = (record: LoanRecord) => {
       bdm,
     })),
     brokers: brokers.map(({ id, name, company, bdmId, bdm }) => ({ id, name, company, bdmId, bdm })),
-    reviews: reviewFields(reviews),
+    reviews: flattenReviews(reviews),
   }
 }
-export type LoanSnapshot = ReturnType<typeof snapshotOf>
+export type LoanSnapshot = ReturnType<typeof takeLoanSnapshot>
 
 /** Today's facts about a party of a snapshot: its company's name, whether it is active, and which books it shows. */
 export type PartyStanding = Pick<LoanRecord['lenders'][number], 'company' | 'isActive' | 'isMasterSwitchOn'> &
@@ -81,11 +81,15 @@ export type LogReading = { actor: Actor; standings: Standings; hidden: ReadonlyS
  * Prepares a viewer's reading of a log. A lender that hides its book is hidden in each version the viewer was no party
  * of, and its company name is hidden as an editor unless some version shows it to the viewer.
  */
-export const readingOf = (actor: Actor, versions: readonly VersionParties[], standings: Standings): LogReading => {
+export const buildLogReading = (
+  actor: Actor,
+  versions: readonly VersionParties[],
+  standings: Standings,
+): LogReading => {
   const hidden = new Set<string>()
   const shown = new Set<string>()
   for (const version of versions)
-    for (const [index, { isPrivate }] of lendersFor(actor, addStandings(version, standings)).entries()) {
+    for (const [index, { isPrivate }] of showLenders(actor, addStandings(version, standings)).entries()) {
       const lender = version.lenders[index]
       const names = lender ? [lender.company, standings.get(lender.id)?.company ?? lender.company] : []
       for (const name of names) (isPrivate ? hidden : shown).add(name)
@@ -106,7 +110,7 @@ export type StoredVersion = {
 }
 
 /** Returns a version's heading (number, action, time and editor) as one viewer may read it. */
-export const headOf = ({ hidden }: LogReading, version: StoredVersion) => {
+export const toVersionHead = ({ hidden }: LogReading, version: StoredVersion) => {
   const { id, loanId, sequence, act, editedAt, editorName, editorCompany } = version
   return { id, loanId, sequence, act, editedAt, ...maskEditor(hidden, editorName, editorCompany) }
 }
@@ -120,17 +124,17 @@ const maskEditor = (hidden: ReadonlySet<string>, editorName: string, editorCompa
  * Returns a version as one viewer may read it, judged by the parties of that version. Staff get no links from here (row
  * I-04).
  */
-export const snapshotView = (reading: LogReading, version: StoredVersion): LoanSnapshotView => {
+export const buildSnapshotView = (reading: LogReading, version: StoredVersion): LoanSnapshotView => {
   const { actor, standings, hidden } = reading
   const { snapshot, editedAt } = version
-  const { variant: _variant, ...loan } = loanView(actor, toRecord(snapshot, editedAt, standings))
+  const { variant: _variant, ...loan } = buildLoanView(actor, toRecord(snapshot, editedAt, standings))
   const last = maskEditor(hidden, snapshot.lastEditBy ?? '', snapshot.lastEditByCompany)
   const follows = loanPolicies.followFromSnapshot.who(actor)
   const loanLenders = loan.loanLenders.map((lender) => ({ ...lender, isLinked: lender.isLinked && follows }))
   const loanBrokers = loan.loanBrokers.map((broker) => ({ ...broker, isLinked: broker.isLinked && follows }))
   return {
     ...loan,
-    ...headOf(reading, version),
+    ...toVersionHead(reading, version),
     loanLenders,
     loanBrokers,
     associatedLenders: loanLenders,
@@ -145,15 +149,15 @@ export const snapshotView = (reading: LogReading, version: StoredVersion): LoanS
 /**
  * Lists the fields that differ between two versions, in words; without an earlier version, all fields that are filled.
  */
-export const comparedVersions = (
+export const compareLoanVersions = (
   reading: LogReading,
   before: StoredVersion | null,
   after: StoredVersion,
 ): ComparedField[] => {
-  const words = (version: StoredVersion) => wordsOf(snapshotView(reading, version))
-  if (before === null) return comparedWords([], words(after))
-  const snapshot = applyDifference(before.snapshot, differenceOf(before.snapshot, after.snapshot))
-  return comparedWords(words(before), words({ ...after, snapshot }))
+  const words = (version: StoredVersion) => describeLoanFields(buildSnapshotView(reading, version))
+  if (before === null) return compareFields([], words(after))
+  const snapshot = applyDifference(before.snapshot, computeDifference(before.snapshot, after.snapshot))
+  return compareFields(words(before), words({ ...after, snapshot }))
 }
 
 // Converts the twelve flat review fields back to reviews by direction.
@@ -179,7 +183,7 @@ export type LogFacts = {
 }
 
 /** Returns exactly those facts of a log row that its hash covers. */
-export const hashedFacts = (facts: LogFacts): object => {
+export const pickHashedLogFacts = (facts: LogFacts): object => {
   const { loanId, sequence, act, editedById, editorName, editorCompany, editedAt, snapshot } = facts
   return { loanId, sequence, act, editedById, editorName, editorCompany, at: editedAt.toISOString(), snapshot }
 }

@@ -1,6 +1,6 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { audit, longCommand } from '#lib/foundation/audit/commands.ts'
+import { longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
@@ -23,5 +23,5 @@ export const countNumberCheck = longCommand({
 /** Audits that somebody who cannot see every loan was told that a number is taken. */
 export const auditTakenNumber = async (tx: Tx, actor: Actor, loanNo: string, told: 'check' | 'save'): Promise<void> => {
   if (loanPolicies.seeWholeMarket.who(actor)) return
-  await audit(tx, actor, { action: 'LOAN_NUMBER_TAKEN', details: { loanNo, told } })
+  await writeAudit(tx, actor, { action: 'LOAN_NUMBER_TAKEN', details: { loanNo, told } })
 }

@@ -2,8 +2,8 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, notFound } from '#lib/core/errors.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { auditTakenNumber, countNumberCheck } from '#lib/lending/loans/numbers/commands.ts'
-import { foldLoanNo, loanNoErrors } from '#lib/lending/loans/numbers/rules.ts'
-import { loanPolicies, loanScope } from '#lib/lending/loans/policy.ts'
+import { checkLoanNoFormat, foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
+import { buildLoanScope, loanPolicies } from '#lib/lending/loans/policy.ts'
 import { database } from '#lib/server/db.ts'
 import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
@@ -18,11 +18,11 @@ const REFUSED_SAVES: Limit = { purpose: 'loan-no-save', attempts: 10, seconds: 3
 export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): Promise<FieldError[]> => {
   if (!loanPolicies.create.who(actor)) throw new DomainError('FORBIDDEN')
   await countNumberCheck(actor)
-  const reach = loanScope(actor)
+  const reach = buildLoanScope(actor)
   if (exceptId > 0 && !(await database().loan.findFirst({ where: { AND: [{ id: exceptId }, reach] } })))
     throw notFound()
   const text = loanNo.trim()
-  const errors = loanNoErrors(text === '' ? null : text)
+  const errors = checkLoanNoFormat(text === '' ? null : text)
   if (errors.length > 0) return errors
   const [holder] = await database().$queryRaw<{ id: number }[]>`
     select id from loans where upper(loan_no) = ${foldLoanNo(text)} and id <> ${exceptId}`
@@ -38,7 +38,7 @@ export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): P
  * refusals an hour, each audited; after that none of their saves runs, whatever the number, so that they learn nothing
  * more.
  */
-export const withinRefusedSaves = async <T>(actor: Actor, loanNo: string, run: () => Promise<T>): Promise<T> => {
+export const limitRefusedSaves = async <T>(actor: Actor, loanNo: string, run: () => Promise<T>): Promise<T> => {
   const save = () =>
     run().catch((error: unknown) => {
       throw translateTakenNumber(error)

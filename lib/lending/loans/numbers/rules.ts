@@ -6,7 +6,7 @@ const LONGEST = 12
 /**
  * Returns the errors of a loan number: letters, digits and single inner spaces, at most twelve characters (row H-04).
  */
-export const loanNoErrors = (loanNo: string | null): Required<FieldError>[] => {
+export const checkLoanNoFormat = (loanNo: string | null): Required<FieldError>[] => {
   const error = (message: string) => [{ code: 'INVALID', field: 'loanNo', message }]
   if (!loanNo) return error(loanMessages.numberRequired)
   if (!/^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/.test(loanNo)) return error(loanMessages.numberSpecial)

@@ -1,8 +1,8 @@
-import { type Actor, ownProfileIds } from '#lib/core/actor.ts'
+import { type Actor, listOwnProfileIds } from '#lib/core/actor.ts'
 import { staff } from '#lib/core/policy.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
 import { isParty, type LoanParties, loanPolicies } from '#lib/lending/loans/policy.ts'
-import { groupOf, type LoanGroup, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
+import { getStatusGroup, type LoanGroup, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
 /** The two settings with which a lender shows its books to others. */
 export type BookSettings = { showsCurrentBook: boolean; showsDischargedBook: boolean }
@@ -19,7 +19,7 @@ export const BOOKS = [
 
 /** True if a lender hides the book that loans of this status are in. */
 export const hidesBook = (status: LoanStatusKey, settings: BookSettings): boolean =>
-  BOOKS.some(({ group, setting }) => group === groupOf(status) && !settings[setting])
+  BOOKS.some(({ group, setting }) => group === getStatusGroup(status) && !settings[setting])
 
 /** True if the actor reads hidden lenders of a loan too: staff, and the loan's parties. */
 const seesHiddenLenders = (actor: Actor, loan: LoanParties): boolean =>
@@ -43,26 +43,23 @@ export type ShownLender = ShownParty & { contribution: bigint | null; isPrivate:
  * Returns a party's name and whether it is linked; a paused or switched-off profile is linked only for staff and itself
  * (row J-03).
  */
-export const shownParty = (
-  actor: Actor,
-  { id, name, company, isActive, isMasterSwitchOn }: PartyFacts,
-): ShownParty => ({
+export const showParty = (actor: Actor, { id, name, company, isActive, isMasterSwitchOn }: PartyFacts): ShownParty => ({
   id,
   name,
   company,
   isLinked:
     loanPolicies.followParties.who(actor) &&
-    ((isActive && isMasterSwitchOn) || staff(actor) || ownProfileIds(actor).includes(id)),
+    ((isActive && isMasterSwitchOn) || staff(actor) || listOwnProfileIds(actor).includes(id)),
 })
 
-/** True if a lender hides its name from a viewer on a loan. `lenderShown` is the same rule in SQL. */
+/** True if a lender hides its name from a viewer on a loan. `lenderShownSql` is the same rule in SQL. */
 export const isHidden = (actor: Actor, loan: LoanParties, lender: LenderFacts): boolean =>
   hidesBook(loan.statusKey, lender) && !seesHiddenLenders(actor, loan)
 
 /**
  * Returns a lender as a viewer sees it: 'Privacy Engaged' without link and contribution if it hides this loan's book.
  */
-export const shownLender = (actor: Actor, loan: LoanParties, lender: LenderFacts): ShownLender =>
+export const showLender = (actor: Actor, loan: LoanParties, lender: LenderFacts): ShownLender =>
   isHidden(actor, loan, lender)
     ? { id: null, name: PRIVACY_ENGAGED, company: null, isLinked: false, contribution: null, isPrivate: true }
-    : { ...shownParty(actor, lender), contribution: BigInt(lender.contribution), isPrivate: false }
+    : { ...showParty(actor, lender), contribution: BigInt(lender.contribution), isPrivate: false }

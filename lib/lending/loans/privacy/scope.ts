@@ -1,20 +1,22 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { BOOKS, type BookSettings } from '#lib/lending/loans/privacy/rules.ts'
-import { ownLoans, partyOf, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import { matchOwnLoans, ownLoanSql, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 import { all, any, NONE } from '#lib/server/memory/predicates.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 /** A lender with the settings of its books. */
 export type LenderBooks = BookSettings & { id: number }
 
 /** Returns a book's setting as a column of `lenders hl`. */
-const selectSetting = (column: string): Prisma.Sql => identifier(`hl.${column}`)
+const selectSetting = (column: string): Prisma.Sql => quoteIdentifier(`hl.${column}`)
 
 const readBooks = async (where: Prisma.Sql): Promise<LenderBooks[]> => {
-  const settings = BOOKS.map(({ column, setting }) => Prisma.sql`${selectSetting(column)} as ${identifier(setting)}`)
+  const settings = BOOKS.map(
+    ({ column, setting }) => Prisma.sql`${selectSetting(column)} as ${quoteIdentifier(setting)}`,
+  )
   const { text, values } = Prisma.sql`select hl.id, ${Prisma.join(settings)} from lenders hl where ${where}`
   const { rows } = await pool().query<LenderBooks>(text, values)
   return rows
@@ -26,14 +28,14 @@ const HIDES_A_BOOK = Prisma.sql`not (${Prisma.join(
 )})`
 
 /** Returns the lenders that hide a book from this actor; none for staff. */
-export const lendersHiding = async (actor: Actor): Promise<LenderBooks[]> =>
+export const readHidingLenders = async (actor: Actor): Promise<LenderBooks[]> =>
   loanPolicies.seeWholeMarket.who(actor) ? [] : readBooks(HIDES_A_BOOK)
 
 /**
  * Returns a text that changes whenever one of these lenders is updated, for example when it hides a book; '' for actors from
  * whom nothing is hidden. A list compares it before and after reading.
  */
-export const writtenStates = async (actor: Actor, lenderIds: readonly number[]): Promise<string> => {
+export const readWrittenStates = async (actor: Actor, lenderIds: readonly number[]): Promise<string> => {
   if (lenderIds.length === 0 || loanPolicies.seeWholeMarket.who(actor)) return ''
   const { text, values } = Prisma.sql`select string_agg(hl.xmin::text, ' ' order by hl.id) as states from lenders hl
     where hl.id = any(${[...lenderIds]}::int[])`
@@ -42,13 +44,17 @@ export const writtenStates = async (actor: Actor, lenderIds: readonly number[]):
 }
 
 /** Returns the book settings of these lenders; those missing in `hidden` show both books. */
-export const booksOf = (lenderIds: readonly number[], hidden: readonly LenderBooks[]): LenderBooks[] => {
+export const getLenderBooks = (lenderIds: readonly number[], hidden: readonly LenderBooks[]): LenderBooks[] => {
   const known = new Map(hidden.map((each) => [each.id, each]))
   return lenderIds.map((id) => known.get(id) ?? { id, showsCurrentBook: true, showsDischargedBook: true })
 }
 
-/** Returns the condition for loans on which the actor reads one of these lenders' names. Same rule as `lenderShown`. */
-export const loansOfLenders = (actor: Actor, codes: StatusCodes, lenders: readonly LenderBooks[]): LoanCondition => {
+/** Returns the condition for loans on which the actor reads one of these lenders' names. Same rule as `lenderShownSql`. */
+export const matchLoansOfLenders = (
+  actor: Actor,
+  codes: StatusCodes,
+  lenders: readonly LenderBooks[],
+): LoanCondition => {
   const hiddenCodes = (lender: LenderBooks): number[] =>
     loanPolicies.seeWholeMarket.who(actor)
       ? []
@@ -59,36 +65,36 @@ export const loansOfLenders = (actor: Actor, codes: StatusCodes, lenders: readon
       const lent: LoanCondition = { kind: 'holds', column: 'lender_ids', ids: among.map(({ id }) => id) }
       const hidden = hiddenCodes(among[0] as LenderBooks)
       const isShown: LoanCondition = { kind: 'not', of: { kind: 'in', column: 'status_code', values: hidden } }
-      return hidden.length === 0 ? lent : all([lent, any([ownLoans(actor), isShown])])
+      return hidden.length === 0 ? lent : all([lent, any([matchOwnLoans(actor), isShown])])
     }),
   )
 }
 
-/** Like `loansOfLenders`, for one lender; matches nothing for an unknown lender or a visitor. */
-export const loansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> =>
-  actor.kind === 'visitor' ? NONE : loansOfLenders(actor, codes, await readBooks(Prisma.sql`hl.id = ${id}`))
+/** Like `matchLoansOfLenders`, for one lender; matches nothing for an unknown lender or a visitor. */
+export const matchLoansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> =>
+  actor.kind === 'visitor' ? NONE : matchLoansOfLenders(actor, codes, await readBooks(Prisma.sql`hl.id = ${id}`))
 
 /**
  * Returns the condition for loans whose first lender's name the actor reads; null if the actor reads all. Other loans sort as
  * if they had no lender, so that their position does not reveal the name.
  */
-export const firstLenderShown = async (actor: Actor, codes: StatusCodes): Promise<LoanCondition | null> => {
+export const matchFirstLenderShown = async (actor: Actor, codes: StatusCodes): Promise<LoanCondition | null> => {
   if (loanPolicies.seeWholeMarket.who(actor)) return null
-  const hiding = await lendersHiding(actor)
+  const hiding = await readHidingLenders(actor)
   const isHidden = BOOKS.map(({ group, setting }): LoanCondition => {
     const ids = hiding.filter((lender) => !lender[setting]).map(({ id }) => id)
     const isInBook: LoanCondition = { kind: 'in', column: 'status_code', values: codes[group] }
     return all([isInBook, { kind: 'leads', column: 'lender_ids', ids }])
   })
-  return any([ownLoans(actor), { kind: 'not', of: any(isHidden) }])
+  return any([matchOwnLoans(actor), { kind: 'not', of: any(isHidden) }])
 }
 
 /** SQL that is true if the actor reads the name of lender `hl` on loan `s`. Same rule as `isHidden`, for lists. */
-export const lenderShown = (actor: Actor, codes: StatusCodes): Prisma.Sql => {
+export const lenderShownSql = (actor: Actor, codes: StatusCodes): Prisma.Sql => {
   if (loanPolicies.seeWholeMarket.who(actor)) return Prisma.sql`true`
   if (actor.kind === 'visitor') return Prisma.sql`false`
   const books = BOOKS.map(
     ({ group, column }) => Prisma.sql`when s.status_code = any(${codes[group]}::int[]) then ${selectSetting(column)}`,
   )
-  return Prisma.sql`(${partyOf(actor)} or case ${Prisma.join(books, ' ')} else true end)`
+  return Prisma.sql`(${ownLoanSql(actor)} or case ${Prisma.join(books, ' ')} else true end)`
 }

@@ -1,9 +1,9 @@
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { suburbStateText } from '#lib/foundation/lookups/rules.ts'
+import { formatSuburb } from '#lib/foundation/lookups/rules.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { PublicLoan, PublicLoanBroker } from '#lib/lending/loans/public/schema.ts'
-import { scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
 type Row = Omit<PublicLoan, 'principal' | 'suburbState' | 'brokers'> & {
@@ -37,7 +37,7 @@ export const getPublicLoan = async (actor: Actor, id: number): Promise<PublicLoa
         ) p on true
         where part.loan_id = l.id) as "brokers"
     from loan_searches s join loans l on l.id = s.loan_id join suburbs su on su.id = l.suburb_id
-    where s.loan_id = ${id} and ${scopeOf(visitor, await statusCodes())}`
+    where s.loan_id = ${id} and ${loanScopeSql(visitor, await readStatusCodes())}`
   const { rows } = await pool().query<Row>(text, values)
   const row = rows[0]
   if (!row) throw notFound()
@@ -45,7 +45,7 @@ export const getPublicLoan = async (actor: Actor, id: number): Promise<PublicLoa
   return {
     ...loan,
     principal: BigInt(principal),
-    suburbState: suburbStateText(loan.suburb, loan.state, postcode, isDoubled),
+    suburbState: formatSuburb(loan.suburb, loan.state, postcode, isDoubled),
     brokers: brokers.map(({ isPublic, brokerId, individualId, name, company }) => ({
       name,
       company,

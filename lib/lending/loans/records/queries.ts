@@ -1,7 +1,7 @@
 import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
-import { suburbStateText } from '#lib/foundation/lookups/rules.ts'
+import { formatSuburb } from '#lib/foundation/lookups/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
-import { type StoredReviews, separateHeld } from '#lib/lending/loans/reviews/rules.ts'
+import { type StoredReviews, splitHeldReviews } from '#lib/lending/loans/reviews/rules.ts'
 import { storedReviews } from '#lib/lending/loans/reviews/scope.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { type Db, Prisma, type Tx } from '#lib/server/db.ts'
@@ -82,8 +82,8 @@ export const readLoanRecords = async (tx: Tx | Db, loanIds: readonly LoanId[]): 
     where l.id = any(${loanIds}) order by l.id`
   return rows.map(({ postcode, isDoubled, reviews, ...record }) => ({
     ...record,
-    ...separateHeld(reviews),
-    suburbState: suburbStateText(record.suburb, record.state, postcode, isDoubled),
+    ...splitHeldReviews(reviews),
+    suburbState: formatSuburb(record.suburb, record.state, postcode, isDoubled),
   }))
 }
 

@@ -65,6 +65,6 @@ export type LoanRecord = {
   subdivision: (SubdivisionScenario & { type: string | null }) | null
   /** Reviews that everybody who can open the loan may read. */
   reviews: LoanReviews
-  /** Reviews still held back from the other side; `visibleReviews` decides who may read them. */
+  /** Reviews still held back from the other side; `getVisibleReviews` decides who may read them. */
   heldReviews: StoredReviews
 }

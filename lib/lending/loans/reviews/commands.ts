@@ -1,28 +1,33 @@
-import { type Actor, authorOf, isPerson } from '#lib/core/actor.ts'
+import { type Actor, isPerson, toEditorColumns } from '#lib/core/actor.ts'
 import { invalid, requireVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { changingFigures } from '#lib/lending/loans/figures/commands.ts'
+import { updateFiguresAround } from '#lib/lending/loans/figures/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { showReviews } from '#lib/lending/loans/reviews/holding/commands.ts'
-import { heldSince } from '#lib/lending/loans/reviews/holding/rules.ts'
+import { findHoldBackStart } from '#lib/lending/loans/reviews/holding/rules.ts'
 import { reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
 import {
-  changesOf,
+  checkReviewInput,
   DIRECTIONS,
+  diffReviews,
   FIELDS,
+  getVisibleReviews,
+  listRemovedReviewParts,
   type ReviewChanges,
   type ReviewedLoan,
-  removedParts,
-  reviewErrors,
-  visibleReviews,
 } from '#lib/lending/loans/reviews/rules.ts'
-import { answerOf, type ReviewDirection, type ReviewPart, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
-import { heldLoan } from '#lib/lending/loans/reviews/scope.ts'
+import {
+  type ReviewDirection,
+  type ReviewPart,
+  reviewSchema,
+  toReviewAnswer,
+} from '#lib/lending/loans/reviews/schema.ts'
+import { lockReviewedLoan } from '#lib/lending/loans/reviews/scope.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { now } from '#lib/server/clock.ts'
 import { Prisma, type Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /**
  * Writes ratings, reviews and responses of a loan. Replaced texts are kept, and a removal needs a reason. Log, search
@@ -35,15 +40,15 @@ export const recordReview = command({
   input: reviewSchema,
   audits: ['LOAN_REVIEWED'],
   work: async ({ tx, actor, target, input: review, audit }) => {
-    const { id: loanId, loan } = await heldLoan(tx, actor, target)
-    const shown = visibleReviews(actor, loan)
-    requireVersion(answerOf(shown), review.version, reviewMessages.changed)
-    const errors = reviewErrors(actor, loan, review)
+    const { id: loanId, loan } = await lockReviewedLoan(tx, actor, target)
+    const shown = getVisibleReviews(actor, loan)
+    requireVersion(toReviewAnswer(shown), review.version, reviewMessages.changed)
+    const errors = checkReviewInput(actor, loan, review)
     if (errors.length > 0) throw invalid(errors)
     if (FIELDS.every((field) => review[field] === undefined)) throw invalid(reviewMessages.nothing)
-    const changes = changesOf(shown, review)
+    const changes = diffReviews(shown, review)
     if (changes.size === 0) return
-    const since = heldSince(env().REVIEW_HOLD_BACK, loan, listRatedAfter(loan, changes), now())
+    const since = findHoldBackStart(getEnv().REVIEW_HOLD_BACK, loan, listRatedAfter(loan, changes), now())
     const reason = review.removalReason ?? null
     const save = async () => {
       await keepReplaced(tx, actor, loanId, changes, reason)
@@ -51,11 +56,12 @@ export const recordReview = command({
     }
     // Held-back ratings must not affect figures, search row or log before they are shown.
     if (since) await save()
-    else await changingFigures(tx, loanId, save, { movesSettlement: false }).then(() => showReviews(tx, actor, loanId))
+    else
+      await updateFiguresAround(tx, loanId, save, { movesSettlement: false }).then(() => showReviews(tx, actor, loanId))
     await audit({
       action: 'LOAN_REVIEWED',
       subject: { kind: 'LOAN', id: loanId },
-      details: reason && removedParts(changes).length > 0 ? { removalReason: reason } : {},
+      details: reason && listRemovedReviewParts(changes).length > 0 ? { removalReason: reason } : {},
     })
   },
 })
@@ -75,7 +81,7 @@ const keepReplaced = async (
   changes: ReviewChanges,
   reason: string | null,
 ): Promise<void> => {
-  const { editedById, editorName, editorCompany } = authorOf(actor)
+  const { editedById, editorName, editorCompany } = toEditorColumns(actor)
   const touched = [...changes].flatMap(([direction, change]) =>
     Object.entries(change).map(([part, value]) => sql`(${direction}, ${part}, ${value === null}::boolean)`),
   )

@@ -29,13 +29,13 @@ export const reviewParties: Record<ReviewDirection, { rated: ReviewSide; by: Rev
 }
 
 /** Returns the heading of a rating direction. */
-export const directionLabel = (direction: ReviewDirection): string => {
+export const getRatingDirectionLabel = (direction: ReviewDirection): string => {
   const { rated, by } = reviewParties[direction]
   return `${rated}, rated by the ${by.toLowerCase()}`
 }
 
 /** Returns the label of a part of a review. */
-export const partLabel = (direction: ReviewDirection, part: ReviewPart): string => {
+export const getReviewPartLabel = (direction: ReviewDirection, part: ReviewPart): string => {
   const { rated, by } = reviewParties[direction]
   const names = { stars: `${rated} rating`, review: `Review of the ${rated.toLowerCase()}` }
   return part === 'response' ? `Response to the ${by.toLowerCase()}` : names[part]

@@ -6,12 +6,11 @@ import { reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
 import {
   DIRECTIONS,
   FIELDS,
+  getReviewWriteRefusal,
+  getVisibleReviews,
   type ReviewedLoan,
-  visibleReviews,
-  writeRefusal,
 } from '#lib/lending/loans/reviews/rules.ts'
 import {
-  answerOf,
   type LoanReviews,
   REVIEW_FIELDS,
   type ReviewAnswer,
@@ -20,8 +19,9 @@ import {
   type ReviewPart,
   type ReviewRemoval,
   type ReviewSheet,
+  toReviewAnswer,
 } from '#lib/lending/loans/reviews/schema.ts'
-import { readReviewedLoan, reviewsAs } from '#lib/lending/loans/reviews/scope.ts'
+import { mayReview, readReviewedLoan } from '#lib/lending/loans/reviews/scope.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
 import { database } from '#lib/server/db.ts'
 
@@ -29,7 +29,7 @@ import { database } from '#lib/server/db.ts'
 export const getReviews = async (actor: Actor, id: number): Promise<ReviewAnswer> => {
   if (!loanPolicies.view.who(actor)) throw forbidden()
   const { loan } = await readReviewedLoan(actor, id)
-  return answerOf(visibleReviews(actor, loan))
+  return toReviewAnswer(getVisibleReviews(actor, loan))
 }
 
 /**
@@ -39,12 +39,12 @@ export const getReviews = async (actor: Actor, id: number): Promise<ReviewAnswer
 export const getReviewSheet = async (actor: Actor, id: number): Promise<ReviewSheet> => {
   if (!loanPolicies.view.who(actor)) throw forbidden()
   const { id: loanId, loan } = await readReviewedLoan(actor, id)
-  const shown = visibleReviews(actor, loan)
+  const shown = getVisibleReviews(actor, loan)
   const removals = await readRemovals(actor, loanId, loan)
   return {
     loanId,
     hasDates: loan.settlementDate !== null && loan.repaymentDate !== null,
-    answer: answerOf(shown),
+    answer: toReviewAnswer(shown),
     entries: DIRECTIONS.map((direction) => buildEntry(actor, loan, shown, direction, removals(direction))),
   }
 }
@@ -57,7 +57,7 @@ const buildEntry = (
   removals: ReviewRemoval[],
 ): ReviewEntry => {
   const refusals = FIELDS.filter((field) => REVIEW_FIELDS[field][0] === direction).map(
-    (field): [ReviewPart, string | null] => [REVIEW_FIELDS[field][1], writeRefusal(actor, loan, field)],
+    (field): [ReviewPart, string | null] => [REVIEW_FIELDS[field][1], getReviewWriteRefusal(actor, loan, field)],
   )
   const writes = refusals.filter(([, refusal]) => refusal === null).map(([part]) => part)
   const closed = refusals.find(([part]) => part === 'stars')?.[1] ?? null
@@ -78,7 +78,7 @@ const readRemovals = async (actor: Actor, loanId: LoanId, loan: ReviewedLoan) =>
     where: { loanId, reason: { not: null } },
     orderBy: [{ replacedAt: 'asc' }, { id: 'asc' }],
   })
-  const tellsWho = reviewsAs(actor, loan)
+  const tellsWho = mayReview(actor, loan)
   const byDirection = Map.groupBy(rows, ({ direction }) => direction as ReviewDirection)
   return (direction: ReviewDirection): ReviewRemoval[] =>
     (byDirection.get(direction) ?? []).map(({ part, replacerName, replacerCompany, replacedAt, reason }) => ({

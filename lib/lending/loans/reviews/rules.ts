@@ -1,8 +1,9 @@
-import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { unrestricted } from '#lib/core/policy.ts'
 import { reviewMessages } from '#lib/lending/loans/reviews/labels.ts'
 import {
+  flattenReviews,
   type LoanReviews,
   REVIEW_FIELDS,
   type Review,
@@ -10,7 +11,6 @@ import {
   type ReviewField,
   type ReviewInput,
   type ReviewPart,
-  reviewFields,
 } from '#lib/lending/loans/reviews/schema.ts'
 
 export const FIELDS = Object.keys(REVIEW_FIELDS) as ReviewField[]
@@ -55,7 +55,7 @@ export const isClosedDirection = (loan: ReviewedLoan, direction: ReviewDirection
 
 /** True if the actor's company is on that side of the loan. */
 const isOnSide = (actor: Actor, loan: ReviewSides, side: Side): boolean => {
-  const own = { LENDER: lenderIdOf(actor), BROKER: brokerIdOf(actor), LAWYER: lawFirmIdOf(actor) }[side]
+  const own = { LENDER: getLenderId(actor), BROKER: getBrokerId(actor), LAWYER: getLawFirmId(actor) }[side]
   return getParties(loan, side).some(({ id }) => id === own)
 }
 
@@ -73,7 +73,7 @@ const seesReview = (actor: Actor, loan: ReviewSides, direction: ReviewDirection,
 /**
  * Returns the reviews of a loan that an actor may see; one that is held back is missing, as if nobody had written it.
  */
-export const visibleReviews = (actor: Actor, loan: ReviewSides & { reviews: StoredReviews }): LoanReviews =>
+export const getVisibleReviews = (actor: Actor, loan: ReviewSides & { reviews: StoredReviews }): LoanReviews =>
   Object.fromEntries(
     DIRECTIONS.flatMap((direction) => {
       const review = loan.reviews[direction]
@@ -83,7 +83,7 @@ export const visibleReviews = (actor: Actor, loan: ReviewSides & { reviews: Stor
   )
 
 /** Splits stored reviews into those shown to everybody and those held back. */
-export const separateHeld = (stored: StoredReviews): { reviews: LoanReviews; heldReviews: StoredReviews } => {
+export const splitHeldReviews = (stored: StoredReviews): { reviews: LoanReviews; heldReviews: StoredReviews } => {
   const all = Object.entries(stored) as [ReviewDirection, StoredReview][]
   return {
     reviews: Object.fromEntries(
@@ -100,7 +100,7 @@ const stripHeld = ({ stars, review, response, version }: StoredReview): Review =
  * reviews, the rated side responses, staff all; nobody rates their own company or overwrites a rating that is held back
  * from them.
  */
-export const writeRefusal = (actor: Actor, loan: ReviewedLoan, field: ReviewField): string | null => {
+export const getReviewWriteRefusal = (actor: Actor, loan: ReviewedLoan, field: ReviewField): string | null => {
   const [direction, part] = REVIEW_FIELDS[field]
   const { giver, receiver } = SIDES[direction]
   if (isClosedDirection(loan, direction)) return reviewMessages.ownCompany
@@ -119,8 +119,8 @@ export type ReviewChanges = Map<ReviewDirection, Written>
  * Returns what an input changes of the reviews that its writer sees; equal values are no change. Removing stars also
  * removes the review, and removing a review also removes the response.
  */
-export const changesOf = (shown: LoanReviews, input: ReviewInput): ReviewChanges => {
-  const before = reviewFields(shown)
+export const diffReviews = (shown: LoanReviews, input: ReviewInput): ReviewChanges => {
+  const before = flattenReviews(shown)
   const changes: ReviewChanges = new Map()
   for (const field of FIELDS) {
     const [direction, part] = REVIEW_FIELDS[field]
@@ -139,24 +139,24 @@ export const changesOf = (shown: LoanReviews, input: ReviewInput): ReviewChanges
  * Returns all errors of an input (rows I-06, I-07): rights, the loan's dates, the order of stars, review and response,
  * and a missing reason for a removal.
  */
-export const reviewErrors = (actor: Actor, loan: ReviewedLoan, input: ReviewInput): FieldError[] => {
-  const shown = visibleReviews(actor, loan)
-  const before = reviewFields(shown)
-  const changes = changesOf(shown, input)
+export const checkReviewInput = (actor: Actor, loan: ReviewedLoan, input: ReviewInput): FieldError[] => {
+  const shown = getVisibleReviews(actor, loan)
+  const before = flattenReviews(shown)
+  const changes = diffReviews(shown, input)
   const errors = FIELDS.filter((field) => input[field] !== undefined && input[field] !== before[field]).flatMap(
     (field): FieldError[] => {
-      const message = writeRefusal(actor, loan, field) ?? getOrderRefusal(actor, loan, shown, changes, field)
+      const message = getReviewWriteRefusal(actor, loan, field) ?? getOrderRefusal(actor, loan, shown, changes, field)
       return message ? [{ code: 'INVALID', field, message }] : []
     },
   )
-  const isReasonMissing = removedParts(changes).length > 0 && !input.removalReason
+  const isReasonMissing = listRemovedReviewParts(changes).length > 0 && !input.removalReason
   return isReasonMissing
     ? [...errors, { code: 'INVALID', field: 'removalReason', message: reviewMessages.needsReason }]
     : errors
 }
 
 /** Returns the parts of reviews that the changes remove. */
-export const removedParts = (changes: ReviewChanges): { direction: ReviewDirection; part: ReviewPart }[] =>
+export const listRemovedReviewParts = (changes: ReviewChanges): { direction: ReviewDirection; part: ReviewPart }[] =>
   [...changes].flatMap(([direction, change]) =>
     (Object.keys(change) as ReviewPart[]).filter((part) => change[part] === null).map((part) => ({ direction, part })),
   )

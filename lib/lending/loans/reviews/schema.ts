@@ -63,7 +63,7 @@ const stars = z
   .optional()
 
 /** Builds the shape of the twelve fields from a schema for stars and one for texts. */
-export const reviewShape = <Stars extends z.ZodType, Text extends z.ZodType>(stars: Stars, text: Text) =>
+export const buildReviewShape = <Stars extends z.ZodType, Text extends z.ZodType>(stars: Stars, text: Text) =>
   Object.fromEntries(
     Object.entries(REVIEW_FIELDS).map(([field, [, part]]) => [field, part === 'stars' ? stars : text]),
   ) as { [Field in ReviewField]: (typeof REVIEW_FIELDS)[Field][1] extends 'stars' ? Stars : Text }
@@ -73,7 +73,7 @@ export const reviewShape = <Stars extends z.ZodType, Text extends z.ZodType>(sta
  * the one that the writer has read.
  */
 export const reviewSchema = z.strictObject({
-  ...reviewShape(stars, buildText(REVIEW_LENGTH)),
+  ...buildReviewShape(stars, buildText(REVIEW_LENGTH)),
   removalReason: buildText(REASON_LENGTH),
   version: recordVersion.optional(),
 })
@@ -82,7 +82,7 @@ export type ReviewInput = z.output<typeof reviewSchema>
 export type ReviewFields = { [Field in ReviewField]: Review[(typeof REVIEW_FIELDS)[Field][1]] }
 
 /** Flattens reviews to the twelve fields (row I-05); missing ones are null. */
-export const reviewFields = (reviews: LoanReviews): ReviewFields =>
+export const flattenReviews = (reviews: LoanReviews): ReviewFields =>
   Object.fromEntries(
     Object.entries(REVIEW_FIELDS).map(([field, [direction, part]]) => [field, reviews[direction]?.[part] ?? null]),
   ) as ReviewFields
@@ -93,14 +93,14 @@ const sumVersions = (reviews: LoanReviews): number =>
 
 /** The twelve fields as one side may see them, with their version. */
 export const reviewAnswer = z.strictObject({
-  ...reviewShape(z.int().min(1).max(5).nullable(), z.string().nullable()),
+  ...buildReviewShape(z.int().min(1).max(5).nullable(), z.string().nullable()),
   version: answeredVersion,
 })
 export type ReviewAnswer = z.output<typeof reviewAnswer>
 
 /** Converts reviews to an answer with the twelve fields and the version. */
-export const answerOf = (reviews: LoanReviews): ReviewAnswer => ({
-  ...reviewFields(reviews),
+export const toReviewAnswer = (reviews: LoanReviews): ReviewAnswer => ({
+  ...flattenReviews(reviews),
   version: sumVersions(reviews),
 })
 

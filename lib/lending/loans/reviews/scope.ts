@@ -1,8 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { isParty, loanPolicies, loanScope } from '#lib/lending/loans/policy.ts'
+import { buildLoanScope, isParty, loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { ReviewedLoan } from '#lib/lending/loans/reviews/rules.ts'
-import { type LoanId, loanInScope, writtenLoan } from '#lib/lending/loans/scope.ts'
+import { type LoanId, markLoanWritten, requireLoan } from '#lib/lending/loans/scope.ts'
 import { type Db, database, Prisma, type Tx } from '#lib/server/db.ts'
 
 const readLoan = async (tx: Tx | Db, id: number): Promise<ReviewedLoan> => {
@@ -30,23 +30,27 @@ export const storedReviews = Prisma.sql`coalesce((
  * Locks a loan for a party that reviews it, so that concurrent reviews append to its log one after the other. Raises
  * NOT_FOUND outside the scope, FORBIDDEN if the actor is no party.
  */
-export const heldLoan = async (tx: Tx, actor: Actor, id: number): Promise<{ id: LoanId; loan: ReviewedLoan }> => {
+export const lockReviewedLoan = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<{ id: LoanId; loan: ReviewedLoan }> => {
   // Two statements: a single one that waits for the lock would read the state from before the wait.
   await tx.$queryRaw`select id from loans where id = ${id} for update`
   const loan = await readLoan(tx, id)
-  if (reviewsAs(actor, loan)) return { id: writtenLoan(id), loan }
-  const isInScope = (await tx.loan.count({ where: { AND: [{ id }, loanScope(actor)] } })) > 0
+  if (mayReview(actor, loan)) return { id: markLoanWritten(id), loan }
+  const isInScope = (await tx.loan.count({ where: { AND: [{ id }, buildLoanScope(actor)] } })) > 0
   throw isInScope ? forbidden() : notFound()
 }
 
 /** Returns a loan with its reviews for reading. Raises NOT_FOUND outside the scope. */
 export const readReviewedLoan = async (actor: Actor, id: number): Promise<{ id: LoanId; loan: ReviewedLoan }> => {
-  const loanId = await loanInScope(actor, id)
+  const loanId = await requireLoan(actor, id)
   return { id: loanId, loan: await readLoan(database(), loanId) }
 }
 
 /** True for staff, jobs and the parties of the loan. */
-export const reviewsAs = (actor: Actor, { lenders, brokers, lawFirm }: ReviewedLoan): boolean =>
+export const mayReview = (actor: Actor, { lenders, brokers, lawFirm }: ReviewedLoan): boolean =>
   loanPolicies.seeWholeMarket.who(actor) ||
   isParty(actor, {
     lawFirmId: lawFirm.id,

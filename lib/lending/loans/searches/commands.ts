@@ -2,20 +2,20 @@ import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { BATCH, COLUMNS, loanSearchRows, NAMES } from '#lib/lending/loans/searches/queries.ts'
+import { BATCH, COLUMNS, NAMES, selectLoanSearchRows } from '#lib/lending/loans/searches/queries.ts'
 import { runBatch } from '#lib/server/batches.ts'
 import { database, Prisma, type Tx } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 const REFRESHED = Prisma.join(
   NAMES.filter((name) => name !== 'loan_id').map(
-    (name) => Prisma.sql`${identifier(name)} = ${identifier(`excluded.${name}`)}`,
+    (name) => Prisma.sql`${quoteIdentifier(name)} = ${quoteIdentifier(`excluded.${name}`)}`,
   ),
 )
 
 /** Rewrites the search rows of loans in the transaction that changed them. */
 export const refreshLoanSearch = async (tx: Tx, loanIds: readonly number[]): Promise<void> => {
-  await tx.$executeRaw`insert into loan_searches (${COLUMNS}) ${loanSearchRows(Prisma.sql`l.id = any(${loanIds})`)}
+  await tx.$executeRaw`insert into loan_searches (${COLUMNS}) ${selectLoanSearchRows(Prisma.sql`l.id = any(${loanIds})`)}
     on conflict (loan_id) do update set ${REFRESHED}`
 }
 
@@ -39,10 +39,10 @@ export const sortByNames = longCommand({
 })
 
 const sortBatch = (side: 'lender' | 'broker', companyId: number): Promise<number> => {
-  const [name, ids] = [identifier(`${side}_name`), identifier(`${side}_ids`)]
+  const [name, ids] = [quoteIdentifier(`${side}_name`), quoteIdentifier(`${side}_ids`)]
   return database().$executeRaw`
     with wanted as (
-      select x.id, lower(${displayName}) as name from ${identifier(`${side}s`)} x join companies c on c.id = x.company_id
+      select x.id, lower(${displayName}) as name from ${quoteIdentifier(`${side}s`)} x join companies c on c.id = x.company_id
       where c.id = ${companyId}
     )
     update loan_searches s set ${name} = wanted.name from wanted where s.loan_id in (

@@ -4,14 +4,14 @@ import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { database, Prisma } from '#lib/server/db.ts'
-import { identifier } from '#lib/server/names.ts'
+import { quoteIdentifier } from '#lib/server/names.ts'
 
 /** Loans per batch when all search rows are read or written. */
 export const BATCH = 5_000
 
 const { join, sql } = Prisma
 
-// Whole months, counted as in `termMonths`: a repayment on the last day of a short month completes the month.
+// Whole months, counted as in `countTermMonths`: a repayment on the last day of a short month completes the month.
 const TERM = sql`(
   (extract(year from l.repayment_date) - extract(year from l.settlement_date)) * 12
   + extract(month from l.repayment_date) - extract(month from l.settlement_date)
@@ -20,12 +20,12 @@ const TERM = sql`(
 )::int`
 
 const selectCode = (table: string, key: string): Prisma.Sql =>
-  sql`(select code from ${identifier(table)} where key = ${identifier(key)})`
+  sql`(select code from ${quoteIdentifier(table)} where key = ${quoteIdentifier(key)})`
 const selectStars = (direction: Prisma.Sql): Prisma.Sql =>
   sql`(select r.stars from loan_reviews r where r.loan_id = l.id and r.direction = ${direction} and ${SHOWN})`
 /** A detail column of a construction or subdivision; a loan has at most one of the two. */
 const selectDetail = (name: string): Prisma.Sql =>
-  sql`coalesce(${identifier(`co.${name}`)}, ${identifier(`sd.${name}`)})`
+  sql`coalesce(${quoteIdentifier(`co.${name}`)}, ${quoteIdentifier(`sd.${name}`)})`
 const selectDetailShare = (name: string): Prisma.Sql => sql`(${selectDetail(name)} * 100)::int`
 
 // The SQL expression of each column of a search row. Names are lower-cased because they are used for sorting only.
@@ -81,16 +81,16 @@ const TRUTH = {
 /** The columns of a search row. */
 export const NAMES = Object.keys(TRUTH)
 /** The column names as an SQL list. */
-export const COLUMNS = join(NAMES.map(identifier))
+export const COLUMNS = join(NAMES.map(quoteIdentifier))
 const selectParts = (table: string, profiles: string, id: string): Prisma.Sql => sql`
     select coalesce(array_agg(x.id order by part.position), '{}') as ids,
       coalesce(array_agg(part.bdm_id), '{}') as bdms,
       min(lower(${displayName})) filter (where part.position = 1) as name
-    from ${identifier(table)} part join ${identifier(profiles)} x on x.id = ${identifier(`part.${id}`)} join companies c on c.id = x.company_id
+    from ${quoteIdentifier(table)} part join ${quoteIdentifier(profiles)} x on x.id = ${quoteIdentifier(`part.${id}`)} join companies c on c.id = x.company_id
     where part.loan_id = l.id`
 
 /** Selects the search rows, computed from the loans `l` that match a condition. */
-export const loanSearchRows = (where: Prisma.Sql): Prisma.Sql => sql`
+export const selectLoanSearchRows = (where: Prisma.Sql): Prisma.Sql => sql`
   select ${join(Object.values(TRUTH))}
   from loans l
   join suburbs su on su.id = l.suburb_id
@@ -104,7 +104,7 @@ export const loanSearchRows = (where: Prisma.Sql): Prisma.Sql => sql`
  * Returns the loans whose search row differs from the loan. Each batch reads one snapshot, so that this can run during
  * the day. For staff and jobs.
  */
-export const driftedLoanSearches = async (actor: Actor): Promise<number[]> => {
+export const findDriftedLoanSearches = async (actor: Actor): Promise<number[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const apart: number[] = []
   for (let last = 0; ; ) {
@@ -113,7 +113,7 @@ export const driftedLoanSearches = async (actor: Actor): Promise<number[]> => {
     const to = batch.at(-1)?.id
     if (to === undefined) return apart
     const rows = await database().$queryRaw<{ id: number }[]>`
-      with truth (${COLUMNS}) as materialized (${loanSearchRows(Prisma.sql`l.id > ${last} and l.id <= ${to}`)}),
+      with truth (${COLUMNS}) as materialized (${selectLoanSearchRows(Prisma.sql`l.id > ${last} and l.id <= ${to}`)}),
       stored as (select ${COLUMNS} from loan_searches where loan_id > ${last} and loan_id <= ${to})
       select distinct loan_id as id from (
         (select * from truth except select * from stored) union all (select * from stored except select * from truth)

@@ -18,7 +18,7 @@ export type LoanGroup = keyof typeof LOAN_GROUPS
 export const CLOSED_STATUSES: readonly LoanStatusKey[] = [...LOAN_GROUPS.CURRENT, ...LOAN_GROUPS.DISCHARGED]
 
 /** Returns the group of a status. */
-export const groupOf = (status: LoanStatusKey): LoanGroup => {
+export const getStatusGroup = (status: LoanStatusKey): LoanGroup => {
   if (status === 'PRESETTLEMENT') return 'PRE_SETTLEMENT'
   return status === 'DISCHARGED' ? 'DISCHARGED' : 'CURRENT'
 }
@@ -33,16 +33,18 @@ export type LoanState = {
 }
 
 /** Returns the status to save: the given one, else the one that follows from the dates (rows H-13, H-14). */
-export const statusOf = (state: Pick<LoanState, 'statusKey' | 'settlementDate' | 'dischargedDate'>): LoanStatusKey => {
+export const deriveLoanStatus = (
+  state: Pick<LoanState, 'statusKey' | 'settlementDate' | 'dischargedDate'>,
+): LoanStatusKey => {
   if (state.statusKey) return state.statusKey
   if (state.dischargedDate) return 'DISCHARGED'
   return state.settlementDate ? 'SETTLED' : 'PRESETTLEMENT'
 }
 
 /** Returns the errors between status, dates and shortfall (rows H-09, H-10). */
-export const stateErrors = (state: LoanState): Required<FieldError>[] => {
+export const checkLoanState = (state: LoanState): Required<FieldError>[] => {
   const { settlementDate, repaymentDate, dischargedDate, shortfall } = state
-  const status = statusOf(state)
+  const status = deriveLoanStatus(state)
   const errors: Required<FieldError>[] = []
   const refuse = (field: string, message: string) => void errors.push({ code: 'INVALID', field, message })
 
@@ -68,7 +70,7 @@ export const stateErrors = (state: LoanState): Required<FieldError>[] => {
  * Returns a loan's term in whole months; the last day of a short month completes the month. Null while a date is
  * missing.
  */
-export const termMonths = (settlement: Day | null, repayment: Day | null): number | null => {
+export const countTermMonths = (settlement: Day | null, repayment: Day | null): number | null => {
   if (!settlement || !repayment) return null
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = settlement.split('-').map(Number)
   const [toYear = 0, toMonth = 0, toDay = 0] = repayment.split('-').map(Number)
@@ -87,11 +89,11 @@ export type StateFields = {
 }
 
 /** Applies the effects of setting or clearing the settlement date on status and discharge (row H-14). */
-export const afterSettlement = (fields: StateFields): StateFields => {
+export const applySettlementDate = (fields: StateFields): StateFields => {
   const { settlementDate, statusKey, dischargedDate } = fields
   if (settlementDate === '') {
     const status = statusKey === 'SETTLED' ? 'PRESETTLEMENT' : statusKey
-    return afterDischarge({ ...fields, statusKey: status, dischargedDate: '' })
+    return applyDischargedDate({ ...fields, statusKey: status, dischargedDate: '' })
   }
   const isUnsettled = statusKey === '' || statusKey === 'PRESETTLEMENT'
   const settled = isUnsettled ? { ...fields, statusKey: 'SETTLED' } : fields
@@ -100,7 +102,7 @@ export const afterSettlement = (fields: StateFields): StateFields => {
 }
 
 /** Applies the effects of setting or clearing the discharged date on status and shortfall (rows H-15, H-17). */
-export const afterDischarge = (fields: StateFields): StateFields => {
+export const applyDischargedDate = (fields: StateFields): StateFields => {
   if (fields.dischargedDate !== '') return { ...fields, statusKey: 'DISCHARGED' }
   const isStranded = fields.statusKey === 'DISCHARGED'
   const statusKey = isStranded ? (fields.settlementDate === '' ? 'PRESETTLEMENT' : 'SETTLED') : fields.statusKey
@@ -108,7 +110,7 @@ export const afterDischarge = (fields: StateFields): StateFields => {
 }
 
 /** Corrects a chosen status that contradicts a date (rows H-15, H-16). */
-export const afterStatus = (fields: StateFields): StateFields => {
+export const applyChosenStatus = (fields: StateFields): StateFields => {
   if (fields.dischargedDate !== '') return { ...fields, statusKey: 'DISCHARGED' }
   return fields.statusKey === 'PRESETTLEMENT' && fields.settlementDate !== ''
     ? { ...fields, statusKey: 'SETTLED' }
@@ -127,23 +129,25 @@ const isDayOrNone = (value: string): boolean => value === '' || isDay(value)
  * Returns the state after an action; form, server and tests share this state machine. A malformed date changes only its
  * own field.
  */
-export const afterAction = (fields: StateFields, { kind, value }: StateAction): StateFields => {
+export const applyStateAction = (fields: StateFields, { kind, value }: StateAction): StateFields => {
   switch (kind) {
     case 'status':
-      return afterStatus({ ...fields, statusKey: value })
+      return applyChosenStatus({ ...fields, statusKey: value })
     case 'settlement': {
       const moved = { ...fields, settlementDate: value }
-      return isDayOrNone(value) ? afterSettlement(moved) : moved
+      return isDayOrNone(value) ? applySettlementDate(moved) : moved
     }
     case 'repayment': {
       // A discharge needs both other dates, so clearing the repayment date clears it.
       const moved = { ...fields, repaymentDate: value }
-      return value === '' && fields.dischargedDate !== '' ? afterDischarge({ ...moved, dischargedDate: '' }) : moved
+      return value === '' && fields.dischargedDate !== ''
+        ? applyDischargedDate({ ...moved, dischargedDate: '' })
+        : moved
     }
     case 'discharge': {
       if (value !== '' && (fields.settlementDate === '' || fields.repaymentDate === '')) return fields
       const moved = { ...fields, dischargedDate: value }
-      return isDayOrNone(value) ? afterDischarge(moved) : moved
+      return isDayOrNone(value) ? applyDischargedDate(moved) : moved
     }
     case 'shortfall':
       return fields.dischargedDate === '' ? { ...fields, shortfall: '' } : { ...fields, shortfall: value }
@@ -154,14 +158,14 @@ export const afterAction = (fields: StateFields, { kind, value }: StateAction): 
  * Returns what the form must say or ask after an action: that a date forbids the status (rows H-10, H-16), or to
  * confirm a date in the future. Null if nothing.
  */
-export const stateQuestion = (
+export const getStateQuestion = (
   fields: StateFields,
   action: StateAction,
   today: Day,
 ): { kind: 'sorry'; text: string } | { kind: 'future'; day: Day } | null => {
   const { kind, value } = action
   if (kind === 'settlement') return isDay(value) && value > today ? { kind: 'future', day: value } : null
-  if (kind !== 'status' || afterAction(fields, action).statusKey === value) return null
+  if (kind !== 'status' || applyStateAction(fields, action).statusKey === value) return null
   return {
     kind: 'sorry',
     text: fields.dischargedDate !== '' ? loanMessages.notAwayFromDischarged : loanMessages.notPreSettlement,

@@ -1,4 +1,4 @@
-import { type Actor, ownProfileIds, type PersonActor } from '#lib/core/actor.ts'
+import { type Actor, listOwnProfileIds, type PersonActor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
@@ -25,7 +25,7 @@ export const missingTotals = sql`
   where (coalesce(t.loans, 0), coalesce(t.principal, 0)) <> (coalesce(s.loans, 0), coalesce(s.principal, 0))`
 
 /** Returns the keys of the market totals that differ from the search rows. For staff and jobs. */
-export const driftedLoanTotals = async (actor: Actor): Promise<string[]> => {
+export const findDriftedLoanTotals = async (actor: Actor): Promise<string[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const { text, values } = sql`select fact || ' ' || key as total from (${missingTotals}) as m order by 1`
   const { rows } = await pool().query<{ total: string }>(text, values)
@@ -36,7 +36,7 @@ const runTotals = async ({ text, values }: Prisma.Sql): Promise<LoanTotal[]> =>
   (await pool().query<LoanTotal>(text, values)).rows
 
 /** Returns the totals of the whole market by status and month. For staff and jobs. */
-export const marketTotals = async (actor: Actor): Promise<LoanTotal[]> => {
+export const readMarketTotals = async (actor: Actor): Promise<LoanTotal[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   return runTotals(sql`select fact, key, loans, principal::text as amount from (${stored}) as s where loans <> 0`)
 }
@@ -45,8 +45,8 @@ export const marketTotals = async (actor: Actor): Promise<LoanTotal[]> => {
  * Returns the totals of the loans of the actor's own company: a lender's by its contributions, a broker's and a law
  * firm's by principal; a dual company's two profiles are summed (decision 'figures').
  */
-export const ownTotals = async (actor: PersonActor): Promise<LoanTotal[]> => {
-  const ids = ownProfileIds(actor)
+export const readOwnTotals = async (actor: PersonActor): Promise<LoanTotal[]> => {
+  const ids = listOwnProfileIds(actor)
   return runTotals(sql`
     select x.fact, x.key, count(*)::int as loans, sum(coalesce(own.amount, s.principal))::text as amount
     from (

@@ -1,4 +1,4 @@
-import { type LenderPart, type LoanDraft, principalOf } from '#lib/lending/loans/rules.ts'
+import { type LenderPart, type LoanDraft, sumPrincipal } from '#lib/lending/loans/rules.ts'
 import { unusualMessages } from '#lib/lending/loans/unusual/labels.ts'
 
 /** The usual range of a lender's contribution, in whole dollars. */
@@ -12,21 +12,21 @@ const FEE_DIVISOR = 10n
 export type UnusualAmount = { field: string; message: string }
 
 /** Returns the unusual amounts of a loan in form order: contributions, establishment fee, shortfall. */
-export const unusualAmounts = ({
+export const findUnusualAmounts = ({
   loanLenders,
   establishmentFeeWithGst,
   shortfall,
 }: Pick<LoanDraft, 'loanLenders' | 'establishmentFeeWithGst' | 'shortfall'>): UnusualAmount[] => {
-  const principal = principalOf(loanLenders)
+  const principal = sumPrincipal(loanLenders)
   return [
-    ...unusualParts(loanLenders),
+    ...findUnusualParts(loanLenders),
     ...toUnusual('establishmentFeeWithGst', checkFee(establishmentFeeWithGst ?? 0n, principal)),
     ...toUnusual('shortfall', (shortfall ?? 0n) > principal ? unusualMessages.largeShortfall(shortfall ?? 0n) : null),
   ]
 }
 
 /** Returns the unusual contributions of a loan's lenders. */
-export const unusualParts = (parts: readonly Pick<LenderPart, 'contributionAmount'>[]): UnusualAmount[] =>
+export const findUnusualParts = (parts: readonly Pick<LenderPart, 'contributionAmount'>[]): UnusualAmount[] =>
   parts.flatMap(({ contributionAmount }, at) =>
     toUnusual(`loanLenders.${at}.contributionAmount`, checkPart(contributionAmount ?? 0n)),
   )

@@ -1,7 +1,7 @@
 import type { Worded } from '#lib/core/comparison.ts'
-import { longDay } from '#lib/core/dates.ts'
-import { currency, dollars, percent } from '#lib/core/money.ts'
-import { answerText, lvrText, PRIVACY_ENGAGED, scenarioLabels, termText } from '#lib/lending/loans/labels.ts'
+import { formatDay } from '#lib/core/dates.ts'
+import { formatCurrency, formatDollars, formatPercent } from '#lib/core/money.ts'
+import { formatAnswer, formatLvr, formatTerm, PRIVACY_ENGAGED, scenarioLabels } from '#lib/lending/loans/labels.ts'
 import type { ReviewField } from '#lib/lending/loans/reviews/schema.ts'
 import type { LoanView, ShownLoan } from '#lib/lending/loans/view/schema.ts'
 
@@ -26,51 +26,54 @@ const LOAN_FACTS = {
   ],
   terms: [
     { label: 'Priority', text: (loan) => loan.priority },
-    { label: 'Principal', text: (loan) => dollars(loan.principal) },
-    { label: 'Lower Rate', text: (loan) => percent(loan.lowerRate, 2) },
-    { label: 'Higher Rate', text: (loan) => percent(loan.higherRate, 2) },
-    { label: 'LVR', text: (loan) => lvrText(loan.lvr) },
-    { label: 'Valuation Required', text: (loan) => answerText(loan.valuationRequired) },
+    { label: 'Principal', text: (loan) => formatDollars(loan.principal) },
+    { label: 'Lower Rate', text: (loan) => formatPercent(loan.lowerRate, 2) },
+    { label: 'Higher Rate', text: (loan) => formatPercent(loan.higherRate, 2) },
+    { label: 'LVR', text: (loan) => formatLvr(loan.lvr) },
+    { label: 'Valuation Required', text: (loan) => formatAnswer(loan.valuationRequired) },
     { label: 'Interest Payable', text: (loan) => loan.interest },
-    { label: 'Establishment Fee incl. GST', text: (loan) => dollars(loan.establishmentFeeWithGst) },
-    { label: 'Establishment Fee', text: (loan) => currency(loan.establishmentFee) },
-    { label: 'Establishment Fee %', text: (loan) => percent(loan.establishmentFeePercentage, 1) },
+    { label: 'Establishment Fee incl. GST', text: (loan) => formatDollars(loan.establishmentFeeWithGst) },
+    { label: 'Establishment Fee', text: (loan) => formatCurrency(loan.establishmentFee) },
+    { label: 'Establishment Fee %', text: (loan) => formatPercent(loan.establishmentFeePercentage, 1) },
   ],
   dates: [
     { label: 'Status', text: (loan) => loan.status },
-    { label: 'Settlement Date', text: (loan) => longDay(loan.settlementDate) },
-    { label: 'Repayment Date', text: (loan) => longDay(loan.repaymentDate) },
-    { label: 'Term', text: (loan) => termText(loan.termMonths) },
-    { label: 'Discharged Date', text: (loan) => longDay(loan.dischargedDate) },
-    { label: 'Shortfall', text: (loan) => dollars(loan.shortfall) },
+    { label: 'Settlement Date', text: (loan) => formatDay(loan.settlementDate) },
+    { label: 'Repayment Date', text: (loan) => formatDay(loan.repaymentDate) },
+    { label: 'Term', text: (loan) => formatTerm(loan.termMonths) },
+    { label: 'Discharged Date', text: (loan) => formatDay(loan.dischargedDate) },
+    { label: 'Shortfall', text: (loan) => formatDollars(loan.shortfall) },
   ],
 } as const satisfies Record<string, readonly LoanFact[]>
 
 /** Returns the facts of one panel of a loan with their values. */
-export const factsOf = (group: keyof typeof LOAN_FACTS, loan: ShownLoan): { label: string; value: string | null }[] =>
+export const listPanelFacts = (
+  group: keyof typeof LOAN_FACTS,
+  loan: ShownLoan,
+): { label: string; value: string | null }[] =>
   LOAN_FACTS[group].map(({ label, text }: LoanFact) => ({ label, value: text(loan) }))
 
 type Detail = keyof typeof scenarioLabels
 type Details = NonNullable<LoanView['constructionScenario']> & NonNullable<LoanView['subdivisionScenario']>
 
-// Formatters of the construction and subdivision fields. `scenarioFacts` leaves out the percentage unless cover is
+// Formatters of the construction and subdivision fields. `listScenarioFacts` leaves out the percentage unless cover is
 // required (row H-19).
 const DETAILS: Record<Detail, (details: Partial<Details>) => string | null> = {
   typeKey: ({ type }) => type ?? null,
-  presalesDebtCoverRequired: ({ presalesDebtCoverRequired: answer = null }) => answerText(answer),
-  loanAmountPercentageGstEx: ({ loanAmountPercentageGstEx }) => percent(loanAmountPercentageGstEx),
-  qsRequired: ({ qsRequired: answer = null }) => answerText(answer),
-  isBuilderDeveloper: ({ isBuilderDeveloper: answer = null }) => answerText(answer),
-  isBuildToHold: ({ isBuildToHold: answer = null }) => answerText(answer),
-  tdcEquity: ({ tdcEquity }) => percent(tdcEquity),
-  projectManagerRequired: ({ projectManagerRequired: answer = null }) => answerText(answer),
-  contingenciesAllowance: ({ contingenciesAllowance }) => percent(contingenciesAllowance),
+  presalesDebtCoverRequired: ({ presalesDebtCoverRequired: answer = null }) => formatAnswer(answer),
+  loanAmountPercentageGstEx: ({ loanAmountPercentageGstEx }) => formatPercent(loanAmountPercentageGstEx),
+  qsRequired: ({ qsRequired: answer = null }) => formatAnswer(answer),
+  isBuilderDeveloper: ({ isBuilderDeveloper: answer = null }) => formatAnswer(answer),
+  isBuildToHold: ({ isBuildToHold: answer = null }) => formatAnswer(answer),
+  tdcEquity: ({ tdcEquity }) => formatPercent(tdcEquity),
+  projectManagerRequired: ({ projectManagerRequired: answer = null }) => formatAnswer(answer),
+  contingenciesAllowance: ({ contingenciesAllowance }) => formatPercent(contingenciesAllowance),
   developerSuccessfulProjects: ({ developerSuccessfulProjects: count = null }) => count?.toString() ?? null,
-  preCommittedCommercialTenants: ({ preCommittedCommercialTenants: answer = null }) => answerText(answer),
+  preCommittedCommercialTenants: ({ preCommittedCommercialTenants: answer = null }) => formatAnswer(answer),
 }
 
 /** Returns the labelled construction or subdivision details of a loan; empty for other scenarios. */
-export const scenarioFacts = (
+export const listScenarioFacts = (
   loan: Pick<LoanView, 'constructionScenario' | 'subdivisionScenario'>,
 ): (Worded & { field: Detail })[] => {
   const details: Partial<Details> | null = loan.constructionScenario ?? loan.subdivisionScenario
@@ -105,7 +108,7 @@ const describeParty = (kind: 'Lender' | 'Broker', name: string, company: string 
 const describePart = (part: string, bdm: string | null): string => (bdm ? `${part}, BDM ${bdm}` : part)
 
 /** Returns a loan in words, field by field, with parties, details and ratings, for comparing two versions. */
-export const wordsOf = (loan: ShownLoan): Worded[] => [
+export const describeLoanFields = (loan: ShownLoan): Worded[] => [
   { field: 'loanNo', label: 'Loan No.', value: loan.loanNo },
   ...loan.loanLenders.map(({ lenderId, name, company, isPrivate, contributionAmount, platformBdm }, index) =>
     isPrivate
@@ -113,7 +116,7 @@ export const wordsOf = (loan: ShownLoan): Worded[] => [
       : {
           field: `lender ${lenderId}`,
           label: describeParty('Lender', name, company),
-          value: describePart(dollars(contributionAmount), platformBdm),
+          value: describePart(formatDollars(contributionAmount), platformBdm),
         },
   ),
   ...loan.loanBrokers.map(({ brokerId, name, company, platformBdm }) => ({
@@ -122,10 +125,10 @@ export const wordsOf = (loan: ShownLoan): Worded[] => [
     value: describePart('Attributed', platformBdm),
   })),
   ...(['security', 'lawFirm', 'bdms', 'terms', 'dates'] as const).flatMap((group) =>
-    factsOf(group, loan).map(({ label, value }) => ({ field: label, label, value: turnEmptyToNull(value) })),
+    listPanelFacts(group, loan).map(({ label, value }) => ({ field: label, label, value: turnEmptyToNull(value) })),
   ),
   { field: 'credits', label: 'Credits', value: turnEmptyToNull(loan.creditNames.join(', ')) },
-  ...scenarioFacts(loan).map((fact) => ({ ...fact, value: turnEmptyToNull(fact.value) })),
+  ...listScenarioFacts(loan).map((fact) => ({ ...fact, value: turnEmptyToNull(fact.value) })),
   ...(Object.keys(RATING_LABELS) as ReviewField[]).map((field) => ({
     field,
     label: RATING_LABELS[field],

@@ -1,12 +1,12 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { staff } from '#lib/core/policy.ts'
-import { type LoanField, type LoanViewer, readsField, viewersOf } from '#lib/lending/loans/fields.ts'
+import { getLoanViewers, type LoanField, type LoanViewer, readsField } from '#lib/lending/loans/fields.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { type ShownLender, type ShownParty, shownLender, shownParty } from '#lib/lending/loans/privacy/rules.ts'
+import { type ShownLender, type ShownParty, showLender, showParty } from '#lib/lending/loans/privacy/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
-import { visibleReviews } from '#lib/lending/loans/reviews/rules.ts'
-import { type LoanReviews, reviewFields } from '#lib/lending/loans/reviews/schema.ts'
-import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
+import { getVisibleReviews } from '#lib/lending/loans/reviews/rules.ts'
+import { flattenReviews, type LoanReviews } from '#lib/lending/loans/reviews/schema.ts'
+import { countTermMonths } from '#lib/lending/loans/statuses/rules.ts'
 import type { LoanBrokerView, LoanLenderView, LoanView } from '#lib/lending/loans/view/schema.ts'
 
 const getVariant = (viewers: readonly LoanViewer[]): LoanView['variant'] => {
@@ -26,9 +26,9 @@ const getParties = ({ statusKey, lawFirmId, lenders, brokers }: AttributedPartie
 })
 
 /** Returns the attributed lenders of a loan, in order, as a viewer sees them. */
-export const lendersFor = (actor: Actor, record: AttributedParties): LoanLenderView[] =>
+export const showLenders = (actor: Actor, record: AttributedParties): LoanLenderView[] =>
   record.lenders.map((lender) => {
-    const { id, contribution, ...shown }: ShownLender = shownLender(actor, getParties(record), lender)
+    const { id, contribution, ...shown }: ShownLender = showLender(actor, getParties(record), lender)
     return {
       lenderId: id,
       contributionAmount: contribution,
@@ -39,9 +39,9 @@ export const lendersFor = (actor: Actor, record: AttributedParties): LoanLenderV
   })
 
 /** Returns the attributed brokers of a loan, in order, as a viewer sees them. */
-export const brokersFor = (actor: Actor, record: LoanRecord): LoanBrokerView[] =>
+export const showBrokers = (actor: Actor, record: LoanRecord): LoanBrokerView[] =>
   record.brokers.map((broker) => {
-    const { id: _id, company: _company, ...shown }: ShownParty = shownParty(actor, broker)
+    const { id: _id, company: _company, ...shown }: ShownParty = showParty(actor, broker)
     return {
       brokerId: broker.id,
       company: broker.company,
@@ -53,14 +53,14 @@ export const brokersFor = (actor: Actor, record: LoanRecord): LoanBrokerView[] =
 
 /** Returns the reviews of a loan that a viewer may see, including those held back from others. */
 const showReviews = (actor: Actor, { lenders, brokers, lawFirmId, reviews, heldReviews }: LoanRecord): LoanReviews =>
-  visibleReviews(actor, { lenders, brokers, lawFirm: { id: lawFirmId }, reviews: { ...reviews, ...heldReviews } })
+  getVisibleReviews(actor, { lenders, brokers, lawFirm: { id: lawFirmId }, reviews: { ...reviews, ...heldReviews } })
 
 const parseDollars = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
 /** Returns the parties of a loan, with their BDMs, as a viewer sees them. */
 const showParties = (actor: Actor, record: LoanRecord) => {
-  const loanLenders = lendersFor(actor, record)
-  const loanBrokers = brokersFor(actor, record)
+  const loanLenders = showLenders(actor, record)
+  const loanBrokers = showBrokers(actor, record)
   return {
     loanLenders,
     loanBrokers,
@@ -79,8 +79,8 @@ const showParties = (actor: Actor, record: LoanRecord) => {
 }
 
 /** Builds the view of a loan for one viewer; hides fields and lenders that the viewer may not see. */
-export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
-  const viewers = viewersOf(actor, getParties(record))
+export const buildLoanView = (actor: Actor, record: LoanRecord): LoanView => {
+  const viewers = getLoanViewers(actor, getParties(record))
   const shown = <Value>(field: LoanField, value: Value) => (readsField(field, viewers) ? value : null)
   return {
     id: record.id,
@@ -117,7 +117,7 @@ export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
     settlementDate: record.settlementDate,
     repaymentDate: record.repaymentDate,
     dischargedDate: record.dischargedDate,
-    termMonths: termMonths(record.settlementDate, record.repaymentDate),
+    termMonths: countTermMonths(record.settlementDate, record.repaymentDate),
     shortfall: parseDollars(record.shortfall),
     credits: record.credits.map(({ id }) => id),
     creditNames: record.credits.map(({ name }) => name),
@@ -127,6 +127,6 @@ export const loanView = (actor: Actor, record: LoanRecord): LoanView => {
     lastEditByCompany: shown('lastEditByCompany', record.lastEditByCompany),
     lastEditDate: record.lastEditAt,
     snapshotDate: record.lastEditAt,
-    ...reviewFields(showReviews(actor, record)),
+    ...flattenReviews(showReviews(actor, record)),
   }
 }

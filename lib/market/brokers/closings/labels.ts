@@ -1,4 +1,4 @@
-import { type Day, longDay } from '#lib/core/dates.ts'
+import { type Day, formatDay } from '#lib/core/dates.ts'
 import { groupDigits } from '#lib/core/money.ts'
 
 const MILLION = 1_000_000
@@ -7,7 +7,7 @@ const MILLION = 1_000_000
 const formatAmount = (dollars: number): string =>
   dollars < MILLION ? `$${groupDigits(String(dollars))}` : `$${dollars / MILLION}m`
 
-const formatMonth = (day: Day): string => longDay(day).slice(3)
+const formatMonth = (day: Day): string => formatDay(day).slice(3)
 
 const formatLoans = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`
 

@@ -1,8 +1,8 @@
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
-import { scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
-import { closingsOf, SIZES, TERMS } from '#lib/market/brokers/closings/rules.ts'
+import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
+import { buildClosings, SIZES, TERMS } from '#lib/market/brokers/closings/rules.ts'
 import type { ClosingFacts, Closings } from '#lib/market/brokers/closings/schema.ts'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
@@ -17,14 +17,14 @@ const selectCounted = (groups: Prisma.Sql): Prisma.Sql =>
  * Returns statistics of the closed loans of a public broker, counting only loans that visitors can read, in one
  * statement. The result is the same for everybody; a broker without a public page has none.
  */
-export const publicClosings = async (actor: Actor, brokerId: number): Promise<Closings> => {
+export const getPublicClosings = async (actor: Actor, brokerId: number): Promise<Closings> => {
   if (!brokerPolicies.viewPublic.who(actor)) throw forbidden()
   const { text, values } = Prisma.sql`
     with loan as materialized (
       select s.loan_id, s.suburb_id, s.state_code, s.scenario_code, s.security_group_code, s.settlement_date,
         width_bucket(s.principal::numeric, ${[...SIZES]}::numeric[]) as size,
         width_bucket(s.term_months, ${[...TERMS]}::int[]) as term
-      from loan_searches s where s.broker_ids @> array[${brokerId}::int] and ${scopeOf(visitor, await statusCodes())}
+      from loan_searches s where s.broker_ids @> array[${brokerId}::int] and ${loanScopeSql(visitor, await readStatusCodes())}
     )
     select count(*)::int as total, min(settlement_date)::text as first, max(settlement_date)::text as latest,
       ${selectCounted(Prisma.sql`select min(su.name) as name, min(su.state_key) as state, count(*)::int as count
@@ -46,5 +46,5 @@ export const publicClosings = async (actor: Actor, brokerId: number): Promise<Cl
           and r.stars is not null and ${SHOWN} group by r.stars`)} as stars
     from loan`
   const { rows } = await pool().query<ClosingFacts>(text, values)
-  return closingsOf(rows[0] as ClosingFacts)
+  return buildClosings(rows[0] as ClosingFacts)
 }

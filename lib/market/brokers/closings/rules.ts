@@ -17,7 +17,7 @@ const sumCounts = (groups: readonly { count: number }[]): number => groups.reduc
  * Returns the groups of at least three loans, largest first, and the others together under `rest`. If fewer than three
  * are left, they are added to the smallest group, which is renamed accordingly.
  */
-export const withRest = (groups: readonly Share[], rest: string): Share[] => {
+export const groupSmallShares = (groups: readonly Share[], rest: string): Share[] => {
   const shown = groups.filter(({ count }) => count >= LEAST_LOANS).toSorted((one, other) => other.count - one.count)
   const left = sumCounts(groups) - sumCounts(shown)
   if (left >= LEAST_LOANS) return [...shown, { label: rest, count: left }]
@@ -56,7 +56,7 @@ const groupAreas = ({ suburbs, states }: Pick<ClosingFacts, 'suburbs' | 'states'
     return { label: here.length === 0 ? label : closingLabels.elsewhereIn(label), count: count - sumCounts(here) }
   })
   const places = shown.map(({ name, state, count }) => ({ label: `${name}, ${state}`, count }))
-  return withRest([...places, ...elsewhere.filter(({ count }) => count > 0)], closingLabels.otherPlaces)
+  return groupSmallShares([...places, ...elsewhere.filter(({ count }) => count > 0)], closingLabels.otherPlaces)
 }
 
 const STARS = [5, 4, 3, 2, 1]
@@ -72,13 +72,13 @@ const buildStars = (given: ClosingFacts['stars']): Closings['stars'] => {
 }
 
 /** Builds a broker's public statistics: no group that identifies a single loan, and no stars below five ratings. */
-export const closingsOf = (facts: ClosingFacts): Closings => ({
+export const buildClosings = (facts: ClosingFacts): Closings => ({
   total: facts.total,
   first: facts.first,
   latest: facts.latest,
   areas: groupAreas(facts),
-  kinds: withRest(facts.kinds, closingLabels.otherKinds),
-  securities: withRest(facts.securities, closingLabels.otherSecurities),
+  kinds: groupSmallShares(facts.kinds, closingLabels.otherKinds),
+  securities: groupSmallShares(facts.securities, closingLabels.otherSecurities),
   sizes: nameBands(joinBands(facts.sizes), SIZES, closingLabels.size),
   terms: nameBands(joinBands(facts.terms), TERMS, closingLabels.term),
   stars: buildStars(facts.stars),

@@ -3,21 +3,21 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { systemJob } from '#lib/core/policy.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
-import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
 import { storeTerms } from '#lib/market/criteria/commands.ts'
-import { criteriaLists, editedAfter, editedOf } from '#lib/market/criteria/editing/queries.ts'
-import { changedIn, type KeptInput, keptOf, unknownIn } from '#lib/market/criteria/editing/rules.ts'
+import { readCriteriaLists, toCriteriaAfterSave, toEditedCriteria } from '#lib/market/criteria/editing/queries.ts'
+import { checkKnownChoices, diffTerms, type KeptInput, pickRefusedValues } from '#lib/market/criteria/editing/rules.ts'
 import { categoryOfLender, endedInput, typedInput } from '#lib/market/criteria/editing/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
-import { type CategoryRow, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
-import { applyConsequences, termsOf } from '#lib/market/criteria/rules.ts'
+import { type CategoryRow, parseStoredTerms, readCategory } from '#lib/market/criteria/queries.ts'
+import { applyConsequences, parseTypedTerms } from '#lib/market/criteria/rules.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { holdLender, holdOwnLender } from '#lib/market/criteria/scope.ts'
-import { recordRun } from '#lib/market/criteria/versions/commands.ts'
+import { lockLender, lockOwnLender } from '#lib/market/criteria/scope.ts'
+import { recordEditingSession } from '#lib/market/criteria/versions/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, type Tx, transaction } from '#lib/server/db.ts'
+import { database, runTransaction, type Tx } from '#lib/server/db.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 type Editor = { session: string; sequence: number }
@@ -32,9 +32,9 @@ export const saveTyped = command({
   target: categoryOfLender,
   input: typedInput,
   audits: ['CRITERIA_CHANGED'],
-  prepare: ({ actor, target }) => criteriaLists(actor, target.categoryKey),
+  prepare: ({ actor, target }) => readCriteriaLists(actor, target.categoryKey),
   work: async ({ tx, actor, target: place, input, prepared: lists, audit }) => {
-    const person = await holdOwnLender(tx, actor, place.lenderId)
+    const person = await lockOwnLender(tx, actor, place.lenderId)
     const row = await readCategory(place.lenderId, place.categoryKey, tx)
     const before = await readEditors(tx, person, place, row)
     const isRunning = before.run?.accountId === person.accountId && before.run.session === input.session
@@ -42,36 +42,36 @@ export const saveTyped = command({
       isRunning ? (before.run?.sequence ?? 0) : -1,
       before.input?.session === input.session ? before.input.sequence : -1,
     )
-    const answer = (kept: KeptInput, isRefused = false) => ({ edited: editedOf(place, row, kept), isRefused })
+    const answer = (kept: KeptInput, isRefused = false) => ({ edited: toEditedCriteria(place, row, kept), isRefused })
     const keptBefore = before.input?.kept ?? {}
     if (input.sequence <= latest) return answer(keptBefore)
-    const unknown = unknownIn(input.values, lists)
+    const unknown = checkKnownChoices(input.values, lists)
     if (unknown.length > 0) throw invalid(unknown)
-    const stored = storedTermsIn(row)
-    const { terms, errors } = termsOf(
+    const stored = parseStoredTerms(row)
+    const { terms, errors } = parseTypedTerms(
       place.categoryKey,
       applyConsequences(place.categoryKey, input.values, lists.choices),
       stored,
     )
-    const isChanged = changedIn(stored, terms).any
+    const isChanged = diffTerms(stored, terms).any
     const version = row?.version ?? 0
     const isOwn = isRunning && (input.version ?? version) >= (before.run?.baseVersion ?? 0)
     if (isChanged && !isOwn && input.version !== undefined && input.version !== version) return answer(keptBefore, true)
-    const kept = keptOf(input.values, errors)
+    const kept = pickRefusedValues(input.values, errors)
     // A save that changes terms is tracked by its editing session; otherwise only input that could not be stored needs
     // keeping.
     if (!isChanged || !isNothing(kept) || !isNothing(keptBefore)) await keepInput(tx, person, place, input, kept)
     if (!isChanged) return answer(kept)
-    if (!isOwn) await recordRun(tx, place, row)
+    if (!isOwn) await recordEditingSession(tx, place, row)
     const written = await storeTerms(tx, place, row, terms)
     await continueSession(tx, person, written.id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
     if (!isOwn)
       await audit({
         action: 'CRITERIA_CHANGED',
-        subject: profileSubject({ kind: 'lender', id: place.lenderId }),
+        subject: toProfileSubject({ kind: 'lender', id: place.lenderId }),
         details: { category: categoryLabels[place.categoryKey] },
       })
-    return { edited: editedAfter(place, row, { ...written, terms }, kept), isRefused: false }
+    return { edited: toCriteriaAfterSave(place, row, { ...written, terms }, kept), isRefused: false }
   },
   // The conflict is raised after the transaction, because the kept input must be committed.
   around: async (_asked, run): Promise<EditedCriteria> => {
@@ -91,10 +91,10 @@ export const endEditing = command({
   input: endedInput,
   audits: { none: 'the saves themselves are audited' },
   work: async ({ tx, actor, target: place, input: { session } }) => {
-    const person = await holdOwnLender(tx, actor, place.lenderId)
+    const person = await lockOwnLender(tx, actor, place.lenderId)
     const row = await readCategory(place.lenderId, place.categoryKey, tx)
     const { run } = await readEditors(tx, person, place, row)
-    if (run?.accountId === person.accountId && run.session === session) await recordRun(tx, place, row)
+    if (run?.accountId === person.accountId && run.session === session) await recordEditingSession(tx, place, row)
   },
 })
 
@@ -117,9 +117,9 @@ export const recordIdle = longCommand({
     })
     for (const { lenderCategory } of idle) {
       const place = lenderCategory as Place
-      await transaction(async (tx) => {
-        await holdLender(tx, place.lenderId)
-        await recordRun(tx, place, await readCategory(place.lenderId, place.categoryKey, tx))
+      await runTransaction(async (tx) => {
+        await lockLender(tx, place.lenderId)
+        await recordEditingSession(tx, place, await readCategory(place.lenderId, place.categoryKey, tx))
       })
     }
     return idle.length

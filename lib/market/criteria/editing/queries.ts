@@ -1,15 +1,15 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
-import { type KeptInput, unsavedOf } from '#lib/market/criteria/editing/rules.ts'
-import { type CategoryKey, categoryOf } from '#lib/market/criteria/fields.ts'
-import { type CategoryRow, listCriteriaTabs, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
+import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
+import { type KeptInput, listUnsavedInput } from '#lib/market/criteria/editing/rules.ts'
+import { type CategoryKey, getCriteriaCategory } from '#lib/market/criteria/fields.ts'
+import { type CategoryRow, listCriteriaTabs, parseStoredTerms, readCategory } from '#lib/market/criteria/queries.ts'
 import {
+  findMissingTerms,
+  getCategoryStatus,
+  getLastGoodDay,
   isEmpty,
-  lastGoodDay,
-  missingTerms,
   sortChoices,
-  statusOfCategory,
-  valuesOf,
+  toFormValues,
 } from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, EditedCriteria, StoredTerms } from '#lib/market/criteria/schema.ts'
 import { requireEditor } from '#lib/market/criteria/scope.ts'
@@ -24,18 +24,18 @@ export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: Cat
   const { accountId } = requireEditor(actor, lenderId)
   const [row, kept] = await Promise.all([
     readCategory(lenderId, key),
-    keptInput(database(), { accountId, lenderId, categoryKey: key }),
+    readKeptInput(database(), { accountId, lenderId, categoryKey: key }),
     listCriteriaTabs(actor, lenderId),
   ])
-  return editedOf({ lenderId, categoryKey: key }, row, kept)
+  return toEditedCriteria({ lenderId, categoryKey: key }, row, kept)
 }
 
 /** Builds the form data of a stored category, with the input of one person that could not be stored. */
-export const editedOf = (place: Place, row: CategoryRow | undefined, kept: KeptInput): EditedCriteria =>
-  buildEdited(place, row, storedTermsIn(row), kept)
+export const toEditedCriteria = (place: Place, row: CategoryRow | undefined, kept: KeptInput): EditedCriteria =>
+  buildEdited(place, row, parseStoredTerms(row), kept)
 
 /** Builds the form data after new terms were stored, without reading them back. */
-export const editedAfter = (
+export const toCriteriaAfterSave = (
   place: Place,
   row: CategoryRow | undefined,
   { terms, modifiedAt, isVerified }: { terms: StoredTerms; modifiedAt: Date; isVerified: boolean },
@@ -59,21 +59,21 @@ type Standing = Pick<
 >
 
 const buildEdited = (place: Place, row: Standing | undefined, stored: StoredTerms, kept: KeptInput): EditedCriteria => {
-  const values = { ...valuesOf(stored), ...kept }
+  const values = { ...toFormValues(stored), ...kept }
   const verified = row?.facts.lastVerifiedDay ?? null
   const names = [row?.lastVerifiedByFirstName, row?.lastVerifiedByLastName].filter(Boolean).join(' ')
   return {
     ...place,
     version: row?.version ?? 0,
     values,
-    stored: valuesOf(stored),
-    unsaved: unsavedOf(place.categoryKey, kept, stored),
-    missing: missingTerms(place.categoryKey, sortChoices(stored)).map(({ field, label }) => ({ field, label })),
-    status: row ? statusOfCategory(row.facts, today()) : 3,
+    stored: toFormValues(stored),
+    unsaved: listUnsavedInput(place.categoryKey, kept, stored),
+    missing: findMissingTerms(place.categoryKey, sortChoices(stored)).map(({ field, label }) => ({ field, label })),
+    status: row ? getCategoryStatus(row.facts, today()) : 3,
     isOffered: row?.facts.isOffered ?? false,
     lastVerifiedDate: verified,
     lastVerifiedBy: names || null,
-    shownUntil: row?.facts.isVerified && verified ? lastGoodDay(verified) : null,
+    shownUntil: row?.facts.isVerified && verified ? getLastGoodDay(verified) : null,
     modifiedDate: row?.modifiedDate ?? null,
   }
 }
@@ -81,7 +81,7 @@ const buildEdited = (place: Place, row: Standing | undefined, stored: StoredTerm
 type InputKey = { accountId: number; lenderId: number; categoryKey: CategoryKey }
 
 /** Returns a person's input to a category that could not be stored. */
-export const keptInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {
+export const readKeptInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {
   const found = await tx.criteriaInput.findUnique({
     where: { accountId_lenderId_categoryKey: key },
     select: { kept: true },
@@ -90,10 +90,10 @@ export const keptInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {
 }
 
 /** Returns the options of a category's form: states with regions, distances, and the groups of its choices. */
-export const criteriaLists = async (actor: Actor, key: CategoryKey): Promise<CriteriaLists> => {
-  const lists = await shortLists(actor, ['states', 'distances', 'states-regions', 'security-types'])
-  const types = await securitySubTypes(actor)
-  const { groups } = categoryOf(key)
+export const readCriteriaLists = async (actor: Actor, key: CategoryKey): Promise<CriteriaLists> => {
+  const lists = await readShortLists(actor, ['states', 'distances', 'states-regions', 'security-types'])
+  const types = await listSecuritySubTypes(actor)
+  const { groups } = getCriteriaCategory(key)
   const named = ({ id, name }: { id: string | number; name: string }) => ({ key: String(id), name })
   return {
     states: lists.states.map((state) => ({

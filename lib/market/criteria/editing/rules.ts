@@ -1,20 +1,20 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { criteriaMessages } from '#lib/market/criteria/labels.ts'
-import { termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
+import { parseTypedTerms, toFormValues } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaLists, CriteriaValues, StoredTerms } from '#lib/market/criteria/schema.ts'
 
 /** A person's typed criteria values that could not be stored, by field. */
 export type KeptInput = Partial<CriteriaValues>
 
 /** Returns the typed criteria values whose fields have errors. */
-export const keptOf = (values: CriteriaValues, errors: readonly FieldError[]): KeptInput =>
+export const pickRefusedValues = (values: CriteriaValues, errors: readonly FieldError[]): KeptInput =>
   Object.fromEntries(errors.flatMap(({ field }) => (field ? [[field, values[field as keyof CriteriaValues]]] : [])))
 
 /** Returns why a person's kept input is not stored; leaves out values that equal the stored ones by now. */
-export const unsavedOf = (key: CategoryKey, kept: KeptInput, stored: StoredTerms): FieldError[] => {
-  const before = valuesOf(stored)
-  const { errors } = termsOf(key, { ...before, ...kept }, stored)
+export const listUnsavedInput = (key: CategoryKey, kept: KeptInput, stored: StoredTerms): FieldError[] => {
+  const before = toFormValues(stored)
+  const { errors } = parseTypedTerms(key, { ...before, ...kept }, stored)
   const waiting = Object.keys(kept).filter(
     (field) =>
       !errors.some((error) => error.field === field) &&
@@ -29,8 +29,8 @@ const KEPT = new Set<string>(ALL_FIELDS.flatMap(({ key, isPrivate }) => (isPriva
  * Compares two versions of a category's terms, ignoring the order of states, regions and choices. `open` is true if
  * others can read the difference; only that un-verifies (decision 'what un-verifies').
  */
-export const changedIn = (before: StoredTerms, after: StoredTerms) => {
-  const [{ states, choices, ...terms }, now] = [valuesOf(before), valuesOf(after)]
+export const diffTerms = (before: StoredTerms, after: StoredTerms) => {
+  const [{ states, choices, ...terms }, now] = [toFormValues(before), toFormValues(after)]
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   const fields = Object.entries(terms).flatMap(([key, value]) =>
     value === now[key as keyof CriteriaValues] ? [] : [key],
@@ -41,7 +41,7 @@ export const changedIn = (before: StoredTerms, after: StoredTerms) => {
 }
 
 /** Returns errors for states, regions, distances or choices that are not in the lists. */
-export const unknownIn = (values: CriteriaValues, lists: CriteriaLists): FieldError[] => {
+export const checkKnownChoices = (values: CriteriaValues, lists: CriteriaLists): FieldError[] => {
   const choices = new Set(lists.choices.flatMap(({ types }) => types.map(({ key }) => key)))
   const distances = new Set(lists.distances.map(({ key }) => key))
   const states = new Set(values.states.map(({ stateKey }) => stateKey))

@@ -1,16 +1,22 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { toJson } from '#lib/core/money.ts'
-import { type CategoryKey, categoryOf, type FieldKey, fieldsOf, recordName } from '#lib/market/criteria/fields.ts'
+import {
+  type CategoryKey,
+  type FieldKey,
+  getCriteriaCategory,
+  getDocumentedTermName,
+  listCategoryFields,
+} from '#lib/market/criteria/fields.ts'
 import { criteriaMessages } from '#lib/market/criteria/labels.ts'
 import type { CriteriaRecord } from '#lib/market/criteria/record/schema.ts'
 import { hasDistance } from '#lib/market/criteria/rules.ts'
 import type { Criteria, CriteriaValues } from '#lib/market/criteria/schema.ts'
 
 /** Converts a category's view to the documented record (doc 2 §3). */
-export const recordOf = (criteria: Criteria): CriteriaRecord => {
+export const toCriteriaRecord = (criteria: Criteria): CriteriaRecord => {
   const { keeping, stateRegionDetails, securityTypes, categoryKey: key, ...open } = criteria
   const values = { ...open, ...keeping } as Record<string, unknown>
-  const terms = fieldsOf(key).filter((field) => values[field.key] !== undefined)
+  const terms = listCategoryFields(key).filter((field) => values[field.key] !== undefined)
   const distances = new Set(stateRegionDetails.map(({ distanceKey }) => distanceKey))
   const { tab, status, isOffered, lenderId, lenderCategoryId, isVerified, lastVerifiedDate, shownUntil } = open
   return {
@@ -30,10 +36,10 @@ export const recordOf = (criteria: Criteria): CriteriaRecord => {
       modifiedDate: keeping.modifiedDate,
       version: keeping.version ?? 0,
     }),
-    ...Object.fromEntries(terms.map((field) => [recordName(key, field.key), values[field.key]])),
+    ...Object.fromEntries(terms.map((field) => [getDocumentedTermName(key, field.key), values[field.key]])),
     totalCostOfFundsLow: open.totalCostOfFundsLow,
     totalCostOfFundsHigh: open.totalCostOfFundsHigh,
-    [categoryOf(key).choices]: securityTypes.map((choice) => choice.key),
+    [getCriteriaCategory(key).choices]: securityTypes.map((choice) => choice.key),
     // The record has a single distance: the one that all its states share, or null.
     ...(hasDistance(key) ? { distanceKey: distances.size === 1 ? [...distances][0] : null } : {}),
     stateRegionDetails: stateRegionDetails.map(({ stateKey, distanceKey, regions }) => ({
@@ -45,9 +51,9 @@ export const recordOf = (criteria: Criteria): CriteriaRecord => {
 }
 
 /** Returns the documented name of a form field. */
-export const documentedName = (key: CategoryKey, field: string): string => {
+export const getDocumentedFieldName = (key: CategoryKey, field: string): string => {
   if (field === 'states') return 'stateRegionDetails'
-  return field === 'choices' ? categoryOf(key).choices : recordName(key, field as FieldKey)
+  return field === 'choices' ? getCriteriaCategory(key).choices : getDocumentedTermName(key, field as FieldKey)
 }
 
 type Sent = Record<string, unknown>
@@ -57,7 +63,7 @@ const buildInvalid = (field: string, message: string): FieldError => ({ code: 'I
  * Merges a sent record with the stored values. Returns an error for each field that is unknown, malformed or cannot be
  * changed; read-only fields may be sent back unchanged.
  */
-export const valuesIn = (
+export const mergeCriteriaRecord = (
   sent: Sent,
   shown: CriteriaRecord,
   stored: CriteriaValues,
@@ -65,14 +71,14 @@ export const valuesIn = (
   const key = shown.categoryKey
   const values: CriteriaValues = { ...stored }
   const errors: FieldError[] = []
-  const names = new Map(fieldsOf(key).map((field) => [recordName(key, field.key), field]))
+  const names = new Map(listCategoryFields(key).map((field) => [getDocumentedTermName(key, field.key), field]))
   for (const [name, value] of Object.entries(sent)) {
     const field = names.get(name)
     if (field) {
       const typed = toTyped(field.kind === 'yesNo', value)
       if (typed === undefined) errors.push(buildInvalid(name, criteriaMessages.otherForm))
       else Object.assign(values, { [field.key]: typed })
-    } else if (name === categoryOf(key).choices) {
+    } else if (name === getCriteriaCategory(key).choices) {
       if (isKeys(value)) values.choices = value
       else errors.push(buildInvalid(name, criteriaMessages.otherForm))
     } else if (name === 'stateRegionDetails') {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { recordVersion } from '#lib/core/parsing.ts'
-import { CATEGORIES, type Category, type CategoryKey, fieldsOf, recordName } from '#lib/market/criteria/fields.ts'
+import {
+  CATEGORIES,
+  type Category,
+  type CategoryKey,
+  getDocumentedTermName,
+  listCategoryFields,
+} from '#lib/market/criteria/fields.ts'
 import { criteriaTab, storedOf } from '#lib/market/criteria/schema.ts'
 
 const text = z.string().nullable()
@@ -11,9 +17,9 @@ const buildRecordSchema = ({ key, choices, stateNeeds }: Category) =>
   criteriaTab.extend({
     categoryKey: z.literal(key),
     ...Object.fromEntries(
-      fieldsOf(key).map((field) => {
+      listCategoryFields(key).map((field) => {
         const answered = storedOf[field.kind] as z.ZodType
-        return [recordName(key, field.key), field.isPrivate ? answered.optional() : answered]
+        return [getDocumentedTermName(key, field.key), field.isPrivate ? answered.optional() : answered]
       }),
     ),
     id: answeredId.nullable(),

@@ -1,13 +1,13 @@
-import { dollars, percent, yesNo } from '#lib/core/money.ts'
+import { formatDollars, formatPercent, formatYesNo } from '#lib/core/money.ts'
 import type { FieldValue, NamedField } from '#lib/market/criteria/fields.ts'
 
 /** Formats one value; '' if missing. Unfinished input is shown as typed. */
-export const termText = ({ kind, decimals = 2 }: NamedField, value: FieldValue | undefined): string => {
+export const formatTermValue = ({ kind, decimals = 2 }: NamedField, value: FieldValue | undefined): string => {
   if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return yesNo(value)
+  if (typeof value === 'boolean') return formatYesNo(value)
   if (kind === 'text') return String(value)
-  if (kind === 'dollars') return /^\d+$/.test(String(value)) ? dollars(value) : String(value)
-  return /^\d+(\.\d+)?$/.test(String(value)) ? keepDecimals(percent(value, 2), decimals) : `${value}%`
+  if (kind === 'dollars') return /^\d+$/.test(String(value)) ? formatDollars(value) : String(value)
+  return /^\d+(\.\d+)?$/.test(String(value)) ? keepDecimals(formatPercent(value, 2), decimals) : `${value}%`
 }
 
 // Rates have two decimals, a fee one and an LVR none (row Q-02), but more if the lender entered more, because these are
@@ -19,11 +19,11 @@ const keepDecimals = (text: string, decimals: number): string => {
 }
 
 /** Formats a row: a pair as 'from', 'up to', a range, or one value if both are equal; '' if empty. */
-export const rowText = (
+export const formatTermRow = (
   fields: readonly NamedField[],
   valueAt: (field: NamedField) => FieldValue | undefined,
 ): string => {
-  const [low = '', high] = fields.map((field) => termText(field, valueAt(field)))
+  const [low = '', high] = fields.map((field) => formatTermValue(field, valueAt(field)))
   return high === undefined ? low : formatRange(low, high)
 }
 
@@ -35,4 +35,5 @@ const formatRange = (low: string, high: string): string => {
 }
 
 /** Formats the total cost of funds with two decimals (row F-05). */
-export const costText = (low: string | null, high: string | null): string => formatRange(percent(low), percent(high))
+export const formatCostOfFunds = (low: string | null, high: string | null): string =>
+  formatRange(formatPercent(low), formatPercent(high))

@@ -1,36 +1,42 @@
-import { authorOf } from '#lib/core/actor.ts'
+import { toEditorColumns } from '#lib/core/actor.ts'
 import { DomainError, invalid, requireVersion } from '#lib/core/errors.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { profileSubject } from '#lib/foundation/audit/rules.ts'
+import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
 import { storeTerms } from '#lib/market/criteria/commands.ts'
-import { editedOf, keptInput } from '#lib/market/criteria/editing/queries.ts'
-import { unsavedOf } from '#lib/market/criteria/editing/rules.ts'
+import { readKeptInput, toEditedCriteria } from '#lib/market/criteria/editing/queries.ts'
+import { listUnsavedInput } from '#lib/market/criteria/editing/rules.ts'
 import { categoryOfLender } from '#lib/market/criteria/editing/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
-import { type CategoryRow, readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
-import { emptyTerms, missingTerms } from '#lib/market/criteria/rules.ts'
+import { type CategoryRow, parseStoredTerms, readCategory } from '#lib/market/criteria/queries.ts'
+import { createEmptyTerms, findMissingTerms } from '#lib/market/criteria/rules.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { holdOwnLender } from '#lib/market/criteria/scope.ts'
+import { lockOwnLender } from '#lib/market/criteria/scope.ts'
 import { seenVersion } from '#lib/market/criteria/verification/schema.ts'
-import { endRun, readWritten, recordBefore, recordRun, recordVersion } from '#lib/market/criteria/versions/commands.ts'
-import { lastSnapshots } from '#lib/market/criteria/versions/queries.ts'
+import {
+  endEditingSession,
+  readWritten,
+  recordBefore,
+  recordEditingSession,
+  recordVersion,
+} from '#lib/market/criteria/versions/commands.ts'
+import { readLastTwoSnapshots } from '#lib/market/criteria/versions/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 
 const buildAudit = ({ lenderId, categoryKey }: Place) => ({
-  subject: profileSubject({ kind: 'lender', id: lenderId }),
+  subject: toProfileSubject({ kind: 'lender', id: lenderId }),
   details: { category: categoryLabels[categoryKey] },
 })
 
 // Reads the stored category and this person's kept input. Raises CONFLICT if the caller has seen another version.
 const readSeen = async (tx: Tx, place: Place, accountId: number, version: number | undefined) => {
   const row = await readCategory(place.lenderId, place.categoryKey, tx)
-  const kept = await keptInput(tx, { accountId, ...place })
-  const edited = editedOf(place, row, kept)
+  const kept = await readKeptInput(tx, { accountId, ...place })
+  const edited = toEditedCriteria(place, row, kept)
   requireVersion(edited, version, criteriaMessages.changed)
   return { row, kept }
 }
@@ -46,16 +52,16 @@ export const verifyCriteria = command({
   input: seenVersion,
   audits: ['CRITERIA_VERIFIED'],
   work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
-    const person = await holdOwnLender(tx, actor, place.lenderId)
+    const person = await lockOwnLender(tx, actor, place.lenderId)
     const { row, kept } = await readSeen(tx, place, person.accountId, input.version)
-    const stored = storedTermsIn(row)
-    const missing = missingTerms(place.categoryKey, stored)
-    const unsaved = unsavedOf(place.categoryKey, kept, stored)
+    const stored = parseStoredTerms(row)
+    const missing = findMissingTerms(place.categoryKey, stored)
+    const unsaved = listUnsavedInput(place.categoryKey, kept, stored)
     const lacking = missing.filter(({ field }) => !unsaved.some((error) => error.field === field))
     if (!row || missing.length + unsaved.length > 0)
       throw invalid([...unsaved, ...lacking.map(({ field, message }) => ({ code: 'INVALID', field, message }))])
-    await recordRun(tx, place, row, { exceptOf: person.accountId })
-    await endRun(tx, row)
+    await recordEditingSession(tx, place, row, { exceptOf: person.accountId })
+    await endEditingSession(tx, row)
     await tx.lenderCategory.update({
       where: { id: row.id },
       data: {
@@ -67,9 +73,9 @@ export const verifyCriteria = command({
       select: { id: true },
     })
     const written = await readWritten(tx, place)
-    await recordVersion(tx, place, written, { act: 'VERIFIED', author: authorOf(actor) })
+    await recordVersion(tx, place, written, { act: 'VERIFIED', author: toEditorColumns(actor) })
     await audit({ action: 'CRITERIA_VERIFIED', ...buildAudit(place) })
-    return editedOf(place, written, kept)
+    return toEditedCriteria(place, written, kept)
   },
 })
 
@@ -83,16 +89,16 @@ export const clearCriteria = command({
   input: seenVersion,
   audits: ['CRITERIA_CLEARED'],
   work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
-    const { accountId } = await holdOwnLender(tx, actor, place.lenderId)
+    const { accountId } = await lockOwnLender(tx, actor, place.lenderId)
     const { row } = await readSeen(tx, place, accountId, input.version)
     await tx.criteriaInput.deleteMany({ where: { accountId, ...place } })
-    if (!row || row.version === 0) return editedOf(place, row, {})
+    if (!row || row.version === 0) return toEditedCriteria(place, row, {})
     await recordBefore(tx, place, row)
-    await endRun(tx, row)
-    const written = await rewriteTerms(tx, place, row, emptyTerms())
-    await recordVersion(tx, place, written, { act: 'CLEARED', author: authorOf(actor) })
+    await endEditingSession(tx, row)
+    const written = await rewriteTerms(tx, place, row, createEmptyTerms())
+    await recordVersion(tx, place, written, { act: 'CLEARED', author: toEditorColumns(actor) })
     await audit({ action: 'CRITERIA_CLEARED', ...buildAudit(place) })
-    return editedOf(place, written, {})
+    return toEditedCriteria(place, written, {})
   },
 })
 
@@ -106,21 +112,21 @@ export const restoreCriteria = command({
   input: seenVersion,
   audits: ['CRITERIA_RESTORED'],
   work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
-    const { accountId } = await holdOwnLender(tx, actor, place.lenderId)
+    const { accountId } = await lockOwnLender(tx, actor, place.lenderId)
     const { row, kept } = await readSeen(tx, place, accountId, input.version)
-    const [last, before] = await lastSnapshots(tx, place)
+    const [last, before] = await readLastTwoSnapshots(tx, place)
     if (!row || !before || last?.act !== 'CLEARED' || row.hasOpenRun)
-      throw new DomainError('CONFLICT', criteriaMessages.notCleared, editedOf(place, row, kept))
+      throw new DomainError('CONFLICT', criteriaMessages.notCleared, toEditedCriteria(place, row, kept))
     const { terms, states, choices, isVerified, lastVerifiedAt, lastVerifiedById } = before.snapshot
-    const written = await rewriteTerms(tx, place, row, storedTermsIn({ ...terms, states, securityTypes: choices }), {
+    const written = await rewriteTerms(tx, place, row, parseStoredTerms({ ...terms, states, securityTypes: choices }), {
       isVerified,
       lastVerifiedById,
       lastVerifiedAt: lastVerifiedAt === null ? null : new Date(lastVerifiedAt),
     })
-    await endRun(tx, row)
-    await recordVersion(tx, place, written, { act: 'RESTORED', author: authorOf(actor) })
+    await endEditingSession(tx, row)
+    await recordVersion(tx, place, written, { act: 'RESTORED', author: toEditorColumns(actor) })
     await audit({ action: 'CRITERIA_RESTORED', ...buildAudit(place) })
-    return editedOf(place, written, kept)
+    return toEditedCriteria(place, written, kept)
   },
 })
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { LARGEST_NUMBER, recordVersion } from '#lib/core/parsing.ts'
-import { textIn } from '#lib/core/text.ts'
+import { readText } from '#lib/core/text.ts'
 import { criteriaParams } from '#lib/market/criteria/schema.ts'
 
 /** The version that the caller has seen; without it, any version is accepted. */
 export const seenVersion = z.object({ version: recordVersion.optional() })
 
 const parseVersion = (value: unknown): number =>
-  /^\d{1,10}$/.test(textIn(value)) ? Number(textIn(value)) : LARGEST_NUMBER
+  /^\d{1,10}$/.test(readText(value)) ? Number(readText(value)) : LARGEST_NUMBER
 
 /** The version in a query; a malformed one never matches a stored version. */
 export const versionQuery = z.object({

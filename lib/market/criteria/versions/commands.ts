@@ -1,16 +1,16 @@
-import { type Actor, authorOf } from '#lib/core/actor.ts'
+import { type Actor, toEditorColumns } from '#lib/core/actor.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { versionLabels } from '#lib/market/criteria/labels.ts'
 import { type CategoryRow, readCategory } from '#lib/market/criteria/queries.ts'
-import { lastSnapshots } from '#lib/market/criteria/versions/queries.ts'
-import { hashedFacts, snapshotOf, type VersionFacts } from '#lib/market/criteria/versions/rules.ts'
+import { readLastTwoSnapshots } from '#lib/market/criteria/versions/queries.ts'
+import { pickHashedVersionFacts, takeCriteriaSnapshot, type VersionFacts } from '#lib/market/criteria/versions/rules.ts'
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Prisma, Tx } from '#lib/server/db.ts'
-import { canonical, chainHashes } from '#lib/server/hash-chain.ts'
+import { computeChainHashes, toCanonicalJson } from '#lib/server/hash-chain.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
-type Author = ReturnType<typeof authorOf>
+type Author = ReturnType<typeof toEditorColumns>
 
 /**
  * Appends the stored category to its history, hash-chained to the previous version. The caller must have locked the
@@ -28,10 +28,10 @@ export const recordVersion = async (
     select: { sequence: true, hash: true },
   })
   const sequence = (last?.sequence ?? 0) + 1
-  const facts: VersionFacts = { ...place, sequence, act, ...author, editedAt: at, snapshot: snapshotOf(row) }
+  const facts: VersionFacts = { ...place, sequence, act, ...author, editedAt: at, snapshot: takeCriteriaSnapshot(row) }
   const snapshot = facts.snapshot as Prisma.InputJsonObject
   await tx.criteriaVersion.createMany({
-    data: [{ ...facts, ...place, snapshot, ...chainHashes(hashedFacts(facts), last) }],
+    data: [{ ...facts, ...place, snapshot, ...computeChainHashes(pickHashedVersionFacts(facts), last) }],
   })
 }
 
@@ -42,7 +42,7 @@ type OpenRun = Author & { changedAt: Date }
  * history already has them, or if the writer is `exceptOf`, who is about to record more. The caller must have locked
  * the lender.
  */
-export const recordRun = async (
+export const recordEditingSession = async (
   tx: Tx,
   place: Place,
   row: CategoryRow | undefined,
@@ -66,9 +66,9 @@ export const recordRun = async (
 
 /** Records the current terms before they are removed, including terms stored before the history began. */
 export const recordBefore = async (tx: Tx, place: Place, row: CategoryRow): Promise<void> => {
-  await recordRun(tx, place, row)
-  const [last] = await lastSnapshots(tx, place)
-  if (last && canonical(last.snapshot) === canonical(snapshotOf(row))) return
+  await recordEditingSession(tx, place, row)
+  const [last] = await readLastTwoSnapshots(tx, place)
+  if (last && toCanonicalJson(last.snapshot) === toCanonicalJson(takeCriteriaSnapshot(row))) return
   const author = { editedById: null, editorName: versionLabels.beforeHistory, editorCompany: null }
   await recordVersion(tx, place, row, { act: 'CHANGED', author, at: row.modifiedDate ?? now() })
 }
@@ -80,12 +80,15 @@ export const recordBefore = async (tx: Tx, place: Place, row: CategoryRow): Prom
 export const recordOffer = async (tx: Tx, actor: Actor, place: Place): Promise<void> => {
   const row = await readCategory(place.lenderId, place.categoryKey, tx)
   if (!row || row.version === 0) return
-  await recordRun(tx, place, row)
-  await recordVersion(tx, place, row, { act: row.facts.isOffered ? 'OFFERED' : 'WITHDRAWN', author: authorOf(actor) })
+  await recordEditingSession(tx, place, row)
+  await recordVersion(tx, place, row, {
+    act: row.facts.isOffered ? 'OFFERED' : 'WITHDRAWN',
+    author: toEditorColumns(actor),
+  })
 }
 
 /** Ends a category's editing session without recording, because the caller records a new version. */
-export const endRun = async (tx: Tx, row: CategoryRow | undefined): Promise<void> => {
+export const endEditingSession = async (tx: Tx, row: CategoryRow | undefined): Promise<void> => {
   if (row) await tx.criteriaSession.deleteMany({ where: { lenderCategoryId: row.id } })
 }
 

@@ -6,15 +6,15 @@ import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { requireEditor, requireOwnLender } from '#lib/market/criteria/scope.ts'
 import {
   type CriteriaSnapshot,
-  comparedOf,
-  hashedFacts,
+  compareSnapshots,
+  describeCriteriaSnapshot,
+  pickHashedVersionFacts,
   wasPublished,
-  wordsOf,
 } from '#lib/market/criteria/versions/rules.ts'
 import type { Comparison, ListedVersion, OfferedCategory, VersionAct } from '#lib/market/criteria/versions/schema.ts'
-import { dayStart } from '#lib/server/days.ts'
+import { dayStartSql } from '#lib/server/days.ts'
 import { database, type Tx } from '#lib/server/db.ts'
-import { brokenLink } from '#lib/server/hash-chain.ts'
+import { findBrokenLink } from '#lib/server/hash-chain.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 type StoredVersion = ListedVersion & { snapshot: CriteriaSnapshot }
@@ -62,7 +62,7 @@ export const compareVersions = async (
     lenderId,
     before: before && toHead(before),
     after: toHead(after),
-    fields: comparedOf(categoryKey, before?.snapshot ?? null, after.snapshot),
+    fields: compareSnapshots(categoryKey, before?.snapshot ?? null, after.snapshot),
   }
 }
 
@@ -74,27 +74,27 @@ type DayVersion = StoredVersion & { categoryKey: CategoryKey }
  * Returns what a lender offered on a day: of each category the last terms that others could see at some time of that
  * day. Raises FORBIDDEN unless the actor is staff.
  */
-export const offeredOn = async (actor: Actor, lenderId: number, day: Day): Promise<OfferedCategory[]> => {
+export const listOfferedOnDay = async (actor: Actor, lenderId: number, day: Day): Promise<OfferedCategory[]> => {
   if (!criteriaPolicies.editAsStaff.who(actor)) throw forbidden()
   await requireOwnLender(actor, lenderId)
   // The version in force when the day began, and all versions of the day.
   const rows = await database().$queryRaw<DayVersion[]>`
     select v.category_key as "categoryKey", v.sequence, v.edited_at as "editedAt", v.snapshot
     from criteria_versions v
-    where v.lender_id = ${lenderId} and v.edited_at < ${dayStart(addDaysTo(day, 1))} and v.sequence >= coalesce((
+    where v.lender_id = ${lenderId} and v.edited_at < ${dayStartSql(addDaysTo(day, 1))} and v.sequence >= coalesce((
       select max(b.sequence) from criteria_versions b
-      where b.lender_id = v.lender_id and b.category_key = v.category_key and b.edited_at < ${dayStart(day)}), 1)
+      where b.lender_id = v.lender_id and b.category_key = v.category_key and b.edited_at < ${dayStartSql(day)}), 1)
     order by v.sequence desc`
   return CATEGORIES.flatMap(({ key }) => {
     const seen = rows.find(({ categoryKey, snapshot }) => categoryKey === key && wasPublished(snapshot, day))
     if (!seen) return []
     const { sequence, editedAt, snapshot } = seen
-    return [{ categoryKey: key, sequence, editedAt, fields: wordsOf(key, snapshot) }]
+    return [{ categoryKey: key, sequence, editedAt, fields: describeCriteriaSnapshot(key, snapshot) }]
   })
 }
 
 /** Returns the last two versions of a category, newest first. */
-export const lastSnapshots = async (
+export const readLastTwoSnapshots = async (
   tx: Tx,
   place: Place,
 ): Promise<{ act: VersionAct; snapshot: CriteriaSnapshot }[]> => {
@@ -108,7 +108,7 @@ export const lastSnapshots = async (
 }
 
 /** Returns the lenders with a version that breaks the hash chain of its history. For staff and jobs. */
-export const brokenVersions = async (actor: Actor): Promise<number[]> => {
+export const findLendersWithBrokenHistory = async (actor: Actor): Promise<number[]> => {
   if (!criteriaPolicies.checkHistory.who(actor)) throw forbidden()
   const broken = new Set<number>()
   for (let after = 0; ; ) {
@@ -120,8 +120,11 @@ export const brokenVersions = async (actor: Actor): Promise<number[]> => {
     })
     const chains = Map.groupBy(rows, ({ lenderId, categoryKey }) => `${lenderId} ${categoryKey}`)
     for (const chain of chains.values()) {
-      const links = chain.map((row) => ({ ...row, facts: hashedFacts({ ...row, act: row.act as VersionAct }) }))
-      if (brokenLink(links) !== null && chain[0]) broken.add(chain[0].lenderId)
+      const links = chain.map((row) => ({
+        ...row,
+        facts: pickHashedVersionFacts({ ...row, act: row.act as VersionAct }),
+      }))
+      if (findBrokenLink(links) !== null && chain[0]) broken.add(chain[0].lenderId)
     }
     const last = lenders.at(-1)
     if (!last) return [...broken].sort((one, other) => one - other)

@@ -1,10 +1,16 @@
 import type { ComparedField } from '#lib/core/answers.ts'
-import { comparedWords, type Worded } from '#lib/core/comparison.ts'
-import { type Day, sydneyDay } from '#lib/core/dates.ts'
-import { dollars, percent, yesNo } from '#lib/core/money.ts'
-import { type CategoryKey, eachField, fieldsOf, type NamedField, type TermTexts } from '#lib/market/criteria/fields.ts'
-import { choicesLabel, criteriaMessages, fieldLabel } from '#lib/market/criteria/labels.ts'
-import { isPublished, statusOfCategory } from '#lib/market/criteria/rules.ts'
+import { compareFields, type Worded } from '#lib/core/comparison.ts'
+import { type Day, toSydneyDay } from '#lib/core/dates.ts'
+import { formatDollars, formatPercent, formatYesNo } from '#lib/core/money.ts'
+import {
+  type CategoryKey,
+  listCategoryFields,
+  mapCriteriaFields,
+  type NamedField,
+  type TermTexts,
+} from '#lib/market/criteria/fields.ts'
+import { criteriaMessages, getChoicesLabel, getTermLabel } from '#lib/market/criteria/labels.ts'
+import { getCategoryStatus, isPublished } from '#lib/market/criteria/rules.ts'
 import type { SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
 
@@ -27,8 +33,8 @@ export type Versioned = TermTexts &
 /**
  * Builds the snapshot of a category with the names used at the time: terms, choices, states, offer and verification.
  */
-export const snapshotOf = (row: Versioned) => ({
-  terms: eachField(({ key }) => row[key]) as TermTexts,
+export const takeCriteriaSnapshot = (row: Versioned) => ({
+  terms: mapCriteriaFields(({ key }) => row[key]) as TermTexts,
   choices: row.securityTypes,
   states: row.states,
   isOffered: row.facts.isOffered,
@@ -38,7 +44,7 @@ export const snapshotOf = (row: Versioned) => ({
   lastVerifiedById: row.lastVerifiedById,
   lastVerifiedBy: [row.lastVerifiedByFirstName, row.lastVerifiedByLastName].filter(Boolean).join(' ') || null,
 })
-export type CriteriaSnapshot = ReturnType<typeof snapshotOf>
+export type CriteriaSnapshot = ReturnType<typeof takeCriteriaSnapshot>
 
 /** Everything that a version's hash covers besides the previous hash. */
 export type VersionFacts = {
@@ -54,20 +60,20 @@ export type VersionFacts = {
 }
 
 /** Returns exactly those facts of a version that its hash covers. */
-export const hashedFacts = (facts: VersionFacts): object => {
+export const pickHashedVersionFacts = (facts: VersionFacts): object => {
   const { lenderId, categoryKey, sequence, act, editedById, editorName, editorCompany, editedAt, snapshot } = facts
   const place = { lenderId, categoryKey, sequence, act }
   return { ...place, editedById, editorName, editorCompany, at: editedAt.toISOString(), snapshot }
 }
 
 /** Returns a snapshot's terms, choices and states in words, in form order. */
-export const wordsOf = (key: CategoryKey, snapshot: CriteriaSnapshot): Worded[] => [
-  ...fieldsOf(key).map((field) => ({
+export const describeCriteriaSnapshot = (key: CategoryKey, snapshot: CriteriaSnapshot): Worded[] => [
+  ...listCategoryFields(key).map((field) => ({
     field: field.key,
-    label: fieldLabel(key, field),
+    label: getTermLabel(key, field),
     value: formatTerm(field, snapshot.terms[field.key] ?? null),
   })),
-  { field: 'choices', label: choicesLabel(key), value: joinNames(snapshot.choices.map(({ name }) => name)) },
+  { field: 'choices', label: getChoicesLabel(key), value: joinNames(snapshot.choices.map(({ name }) => name)) },
   { field: 'states', label: criteriaMessages.states, value: joinNames(snapshot.states.map(describeState)) },
 ]
 
@@ -75,9 +81,9 @@ const joinNames = (names: readonly string[]): string | null => (names.length ===
 
 const formatTerm = ({ kind }: NamedField, value: string | boolean | null): string | null => {
   if (value === null || value === '') return null
-  if (typeof value === 'boolean') return yesNo(value)
-  if (kind === 'dollars') return dollars(value)
-  return kind === 'percent' ? percent(value) : value
+  if (typeof value === 'boolean') return formatYesNo(value)
+  if (kind === 'dollars') return formatDollars(value)
+  return kind === 'percent' ? formatPercent(value) : value
 }
 
 const describeState = ({ stateName, distance, regions }: StateDetail): string => {
@@ -86,15 +92,16 @@ const describeState = ({ stateName, distance, regions }: StateDetail): string =>
 }
 
 /** Lists the fields that differ between two snapshots; without an earlier one, all that are filled. */
-export const comparedOf = (
+export const compareSnapshots = (
   key: CategoryKey,
   before: CriteriaSnapshot | null,
   after: CriteriaSnapshot,
-): ComparedField[] => comparedWords(before ? wordsOf(key, before) : [], wordsOf(key, after))
+): ComparedField[] =>
+  compareFields(before ? describeCriteriaSnapshot(key, before) : [], describeCriteriaSnapshot(key, after))
 
 /** True if others could see a snapshot on a day: `isPublished` for the past. */
 export const wasPublished = (snapshot: CriteriaSnapshot, day: Day): boolean => {
   const { isOffered, isVerified, isEmpty, lastVerifiedAt } = snapshot
-  const lastVerifiedDay = lastVerifiedAt === null ? null : sydneyDay(new Date(lastVerifiedAt))
-  return isPublished({ isOffered, status: statusOfCategory({ isVerified, isEmpty, lastVerifiedDay }, day) })
+  const lastVerifiedDay = lastVerifiedAt === null ? null : toSydneyDay(new Date(lastVerifiedAt))
+  return isPublished({ isOffered, status: getCategoryStatus({ isVerified, isEmpty, lastVerifiedDay }, day) })
 }

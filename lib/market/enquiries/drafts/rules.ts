@@ -36,7 +36,7 @@ export const readTyped = (form: Readonly<Record<string, unknown>>): Typed =>
 export const emptyForm: Typed = readTyped({ consentVersion: String(CONSENT.version) })
 
 /** Returns the first error of each field of a refused form, in field order. */
-export const faultsOf = ({ kind, id }: Recipient, typed: Typed): Partial<Typed> => {
+export const findEnquiryFaults = ({ kind, id }: Recipient, typed: Typed): Partial<Typed> => {
   const { error } = enquirySchema.safeParse(Object.assign({ kind, id }, typed))
   const found = new Map<unknown, string>()
   for (const { path, message } of (error?.issues ?? []).toReversed())

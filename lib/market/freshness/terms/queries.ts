@@ -1,26 +1,26 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { categoryReach, criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
 import { getCriteria } from '#lib/market/criteria/queries.ts'
-import { lenderFreshness } from '#lib/market/freshness/queries.ts'
-import { needsVerifying, reminderLine } from '#lib/market/freshness/rules.ts'
+import { readLenderFreshness } from '#lib/market/freshness/queries.ts'
+import { describeFreshness, needsVerifying } from '#lib/market/freshness/rules.ts'
 import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
 import { today } from '#lib/server/clock.ts'
 
 /**
  * Returns the filled-in categories that a lender offers, those that need verifying first. Raises FORBIDDEN, NOT_FOUND.
  */
-export const termsToConfirm = async (actor: Actor, lenderId: number): Promise<TermsToConfirm> => {
+export const getTermsToConfirm = async (actor: Actor, lenderId: number): Promise<TermsToConfirm> => {
   if (!criteriaPolicies.edit.who(actor)) throw forbidden()
-  if (categoryReach(actor, lenderId) !== 'all') throw notFound()
-  const lender = await lenderFreshness(lenderId)
+  if (getCategoryReach(actor, lenderId) !== 'all') throw notFound()
+  const lender = await readLenderFreshness(lenderId)
   if (!lender) throw notFound()
   const { company, isActive, isMasterSwitchOn, cells } = lender
   const offers: TermsToConfirm['offers'] = []
   for (const cell of cells.filter(({ isOffered, status }) => isOffered && status !== 3)) {
     const criteria = await getCriteria(actor, lenderId, cell.categoryKey)
     const version = criteria.keeping?.version ?? 0
-    offers.push({ criteria, version, isDue: needsVerifying(cell), stands: reminderLine(cell, today()) })
+    offers.push({ criteria, version, isDue: needsVerifying(cell), stands: describeFreshness(cell, today()) })
   }
   return {
     company,

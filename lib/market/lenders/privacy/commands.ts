@@ -1,10 +1,10 @@
 import { requireVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { holdLender } from '#lib/market/criteria/scope.ts'
+import { lockLender } from '#lib/market/criteria/scope.ts'
 import { privacyMessages } from '#lib/market/lenders/privacy/labels.ts'
 import { privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
-import { requirePrivacy, storedPrivacy } from '#lib/market/lenders/privacy/queries.ts'
+import { readStoredPrivacy, requirePrivacy } from '#lib/market/lenders/privacy/queries.ts'
 import { PRIVACY_KEYS, privacyInput } from '#lib/market/lenders/privacy/schema.ts'
 
 /**
@@ -19,8 +19,8 @@ export const savePrivacy = command({
   once: 'savePrivacy',
   work: async ({ tx, actor, target: id, input: { version, ...settings }, audit }) => {
     requirePrivacy(actor, id)
-    await holdLender(tx, id)
-    const stored = await storedPrivacy(tx, id)
+    await lockLender(tx, id)
+    const stored = await readStoredPrivacy(tx, id)
     requireVersion(stored, version, privacyMessages.overtaken)
     const changed = PRIVACY_KEYS.filter((key) => settings[key] !== stored[key])
     if (changed.length === 0) return stored

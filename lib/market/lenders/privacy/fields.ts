@@ -92,5 +92,5 @@ export const SURFACES = {
 } as const satisfies Record<string, Surface>
 
 /** Returns the surfaces that a setting affects, in the order of the table. */
-export const surfacesOf = (key: PrivacyKey): readonly Surface[] =>
+export const listAffectedSurfaces = (key: PrivacyKey): readonly Surface[] =>
   Object.values<Surface>(SURFACES).filter(({ noticed }) => noticed[key] !== undefined)

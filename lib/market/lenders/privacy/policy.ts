@@ -1,4 +1,4 @@
-import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { combine, hasRole, type PolicyTable, staffAdmin } from '#lib/core/policy.ts'
 
 /** Defines who may open privacy settings; `reachesPrivacy` decides of which lenders (rows B-12, B-14). */
@@ -11,4 +11,4 @@ export const privacyPolicies = {
 
 /** True if the actor may read and change this lender's settings. */
 export const reachesPrivacy = (actor: Actor, lenderId: number): boolean =>
-  staffAdmin(actor) || lenderIdOf(actor) === lenderId
+  staffAdmin(actor) || getLenderId(actor) === lenderId

@@ -25,7 +25,7 @@ export const requirePrivacy = (actor: Actor, lenderId: number): void => {
  * Returns a lender's settings without checking rights; call `requirePrivacy` first. Raises NOT_FOUND for an unknown
  * lender.
  */
-export const storedPrivacy = async (tx: Tx, lenderId: number): Promise<StoredPrivacy> => {
+export const readStoredPrivacy = async (tx: Tx, lenderId: number): Promise<StoredPrivacy> => {
   const found = await tx.lender.findFirst({ where: { id: lenderId, company: { closedAt: null } }, select: STORED })
   if (!found) throw notFound()
   const { privacyVersion: version, ...settings } = found
@@ -35,7 +35,7 @@ export const storedPrivacy = async (tx: Tx, lenderId: number): Promise<StoredPri
 /** Returns the privacy settings of a lender (row M-01). Raises FORBIDDEN and NOT_FOUND as `requirePrivacy` does. */
 export const getPrivacy = async (actor: Actor, lenderId: number): Promise<StoredPrivacy> => {
   requirePrivacy(actor, lenderId)
-  return storedPrivacy(database(), lenderId)
+  return readStoredPrivacy(database(), lenderId)
 }
 
 const selectSums = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`json_build_object(
@@ -48,7 +48,7 @@ const matchGroup = (group: 'CURRENT' | 'DISCHARGED'): Prisma.Sql =>
 /**
  * Returns the numbers for previewing a lender's settings: its own contributions by book. Raises FORBIDDEN, NOT_FOUND.
  */
-export const privacyFacts = async (actor: Actor, lenderId: number): Promise<PrivacyFacts> => {
+export const readPrivacyFacts = async (actor: Actor, lenderId: number): Promise<PrivacyFacts> => {
   requirePrivacy(actor, lenderId)
   const [current, discharged] = [matchGroup('CURRENT'), matchGroup('DISCHARGED')]
   const closed = Prisma.sql`(${current} or ${discharged})`

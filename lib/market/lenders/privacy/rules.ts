@@ -1,4 +1,4 @@
-import { dollars } from '#lib/core/money.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import { previewWords } from './labels.ts'
 import { type LoanSums, PRIVACY_KEYS, type PrivacyFacts, type PrivacyKey, type PrivacySettings } from './schema.ts'
 
@@ -6,10 +6,10 @@ const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
 
 /** Formats the sums of loans: `12 loans, $3,400,000, 9 suburbs`. */
-export const sumsText = ({ loans, dollars: lent, suburbs }: LoanSums): string =>
+export const formatLoanSums = ({ loans, dollars: lent, suburbs }: LoanSums): string =>
   loans === 0
     ? 'no loans'
-    : `${formatCount(loans, 'loan', 'loans')}, ${dollars(lent)}, ${formatCount(suburbs, 'suburb', 'suburbs')}`
+    : `${formatCount(loans, 'loan', 'loans')}, ${formatDollars(lent)}, ${formatCount(suburbs, 'suburb', 'suburbs')}`
 
 const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
@@ -29,19 +29,19 @@ const previewFinder = (settings: PrivacySettings, facts: PrivacyFacts): string =
   if (!facts.isActive || !facts.isMasterSwitchOn) return previewWords.paused
   if (!facts.hasVisiblePerson) return previewWords.nobody
   const shown = sumShownLoans(settings, facts)
-  return shown.loans === 0 ? previewWords.noLoans : previewWords.found(sumsText(shown))
+  return shown.loans === 0 ? previewWords.noLoans : previewWords.found(formatLoanSums(shown))
 }
 
 const previewProfile = (isShown: boolean, sums: LoanSums, engaged: string): string =>
-  isShown ? previewWords.shown(capitalise(sumsText(sums))) : engaged
+  isShown ? previewWords.shown(capitalise(formatLoanSums(sums))) : engaged
 
 const previewMail = (isShown: boolean, book: string, { loans, dollars: lent }: LoanSums): string => {
-  const sums = loans === 0 ? 'no loans' : `${formatCount(loans, 'loan', 'loans')}, ${dollars(lent)}`
+  const sums = loans === 0 ? 'no loans' : `${formatCount(loans, 'loan', 'loans')}, ${formatDollars(lent)}`
   return isShown ? previewWords.mailed(book, sums) : previewWords.nothing
 }
 
 /** Returns for each setting one sentence about what a broker sees who is no party of the lender's loans. */
-export const previewOf = (settings: PrivacySettings, facts: PrivacyFacts): Record<PrivacyKey, string> => {
+export const buildPrivacyPreviews = (settings: PrivacySettings, facts: PrivacyFacts): Record<PrivacyKey, string> => {
   const { current, discharged, suburbs, recent, companyName } = facts
   const { engaged, named, nameless } = previewWords
   const recently = formatCount(recent.loans, 'loan', 'loans')
@@ -69,20 +69,20 @@ export const previewOf = (settings: PrivacySettings, facts: PrivacyFacts): Recor
 }
 
 /** Returns the settings of a record without its id and version. */
-export const settingsOf = (stored: PrivacySettings): PrivacySettings =>
+export const pickPrivacySettings = (stored: PrivacySettings): PrivacySettings =>
   Object.fromEntries(PRIVACY_KEYS.map((key) => [key, stored[key]])) as PrivacySettings
 
 /**
  * Merges settings after somebody else saved: the person's changes are kept, other settings take the stored value.
  * Settings are on or off, so two people who changed the same one set the same value.
  */
-export const mergedSettings = (
+export const mergePrivacySettings = (
   base: PrivacySettings,
   mine: PrivacySettings,
   stored: PrivacySettings,
 ): { merged: PrivacySettings; adopted: PrivacyKey[] } => {
   const adopted = PRIVACY_KEYS.filter((key) => mine[key] === base[key] && stored[key] !== base[key])
-  const merged = { ...settingsOf(mine) }
+  const merged = { ...pickPrivacySettings(mine) }
   for (const key of adopted) merged[key] = stored[key]
   return { merged, adopted }
 }

@@ -4,9 +4,9 @@ import { recordKey } from '#lib/core/parsing.ts'
 import { signedIn } from '#lib/core/policy.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { mayViewFrom, viewingPolicies } from '#lib/market/lenders/viewing/policy.ts'
-import { startOf } from '#lib/market/lenders/viewing/rules.ts'
+import { getViewStart } from '#lib/market/lenders/viewing/rules.ts'
 import { viewInput } from '#lib/market/lenders/viewing/schema.ts'
-import { beginView, endView } from '#lib/people/accounts/sessions/commands.ts'
+import { endViewAs, startViewAs } from '#lib/people/accounts/sessions/commands.ts'
 
 /**
  * Lets the actor's session view the product as another role for 30 minutes, starting at a lender (decision 'view as').
@@ -26,10 +26,10 @@ export const startView = command({
     if (!lender) throw notFound()
     const { sessionId } = actor as PersonActor
     if (!sessionId) throw forbidden()
-    const until = await beginView(tx, sessionId, view, id)
+    const until = await startViewAs(tx, sessionId, view, id)
     const details = { name: lender.company.name, view, until: until.toISOString() }
     await audit({ action: 'VIEW_AS_STARTED', subject: { kind: 'LENDER', id }, details })
-    return { path: startOf(view, id) }
+    return { path: getViewStart(view, id) }
   },
 })
 
@@ -39,7 +39,7 @@ export const stopView = command({
   audits: ['VIEW_AS_ENDED'],
   work: async ({ tx, actor, audit }) => {
     const { sessionId } = actor as PersonActor
-    const ended = sessionId ? await endView(tx, sessionId) : null
+    const ended = sessionId ? await endViewAs(tx, sessionId) : null
     if (ended) await audit({ action: 'VIEW_AS_ENDED', ...ended })
     return ended?.subject.id ?? null
   },

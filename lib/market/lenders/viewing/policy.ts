@@ -1,4 +1,4 @@
-import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { combine, hasRole, type PolicyTable, staff } from '#lib/core/policy.ts'
 
 /** Defines who may view the product as another role; `mayViewFrom` decides from which lenders (decision 'view as'). */
@@ -10,4 +10,4 @@ export const viewingPolicies = {
 } satisfies PolicyTable
 
 /** True if the actor may start viewing as another role at this lender. */
-export const mayViewFrom = (actor: Actor, lenderId: number): boolean => staff(actor) || lenderIdOf(actor) === lenderId
+export const mayViewFrom = (actor: Actor, lenderId: number): boolean => staff(actor) || getLenderId(actor) === lenderId

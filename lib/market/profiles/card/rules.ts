@@ -13,7 +13,7 @@ const getStanding = ({ isMasterSwitchOn, isProfileActive }: Profile): Standing =
 const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
 
 /** Builds the card of a profile for its viewer; others see only the name of a switched-off company (row B-06). */
-export const cardOf = (profile: Profile | DeactivatedProfile, note: ProfileNote | null): ProfileCard => {
+export const buildProfileCard = (profile: Profile | DeactivatedProfile, note: ProfileNote | null): ProfileCard => {
   const { companyName } = profile
   if (profile.isDeactivated) {
     const hidden = { mobileNumber: null, email: null, bdm: null, lastNote: null }

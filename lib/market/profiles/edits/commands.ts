@@ -3,20 +3,20 @@ import type { Day } from '#lib/core/dates.ts'
 import { DomainError, forbidden, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
 import { profileKey } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { keepLead, keptLead } from '#lib/crm/leads/commands.ts'
+import { keepLead, readLead } from '#lib/crm/leads/commands.ts'
 import type { LeadScore } from '#lib/crm/leads/labels.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { claimPicture } from '#lib/foundation/files/commands.ts'
 import { loanNamesJob } from '#lib/lending/loans/jobs.ts'
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
-import { companyErrors } from '#lib/market/profiles/edits/rules.ts'
+import { checkCompanyNameAndAcn } from '#lib/market/profiles/edits/rules.ts'
 import { type ProfileInput, profileInput } from '#lib/market/profiles/edits/schema.ts'
-import { type ProfileField, viewerOf, visibilityOf } from '#lib/market/profiles/fields.ts'
+import { getFieldVisibility, getProfileViewer, type ProfileField } from '#lib/market/profiles/fields.ts'
 import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
-import { companyWithAcn, requireBdm } from '#lib/people/companies/queries.ts'
-import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
+import { findCompanyByAcn, requireBdm } from '#lib/people/companies/queries.ts'
+import { getRelation, profilePolicies } from '#lib/people/directory/policy.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
 
@@ -31,18 +31,18 @@ export const saveProfile = command({
   input: profileInput,
   audits: ['PROFILE_UPDATED'],
   work: async ({ tx, actor, target: { kind, id }, input: change, audit }) => {
-    const relation = relationOf(actor, kind, id)
+    const relation = getRelation(actor, kind, id)
     if (!relation || relation === 'other') throw forbidden()
     const stored = await lockProfile(tx, actor, kind, id)
     requireVersion(stored, change.version, profileMessages.changed, { version: stored.version })
     const changed = listChangedFields(stored, change)
-    const viewer = viewerOf(actor, relation)
-    const forbiddenFields = changed.filter((field) => visibilityOf(viewer, kind, field) !== 'edit')
+    const viewer = getProfileViewer(actor, relation)
+    const forbiddenFields = changed.filter((field) => getFieldVisibility(viewer, kind, field) !== 'edit')
     if (forbiddenFields.length > 0)
       throw invalid(
         forbiddenFields.map((field) => ({ code: 'FORBIDDEN_FIELD', field, message: profileMessages.notYours })),
       )
-    const unnamed = companyErrors(stored, change)
+    const unnamed = checkCompanyNameAndAcn(stored, change)
     if (unnamed.length > 0) throw invalid(unnamed)
     if (changed.includes('companyACN') && change.companyACN) await requireFreeAcn(tx, actor, stored.companyId, change)
     if (changed.includes('platformBdmId')) await setBdm(tx, kind, id, change.platformBdmId ?? null)
@@ -112,7 +112,7 @@ const lockProfile = async (tx: Tx, actor: Actor, kind: ProfileKind, id: number):
   if (!company) throw notFound()
   const { name, acn, website, logoFileId, version, lender, broker } = company
   const bdmId = (kind === 'lender' ? lender : kind === 'broker' ? broker : null)?.bdmId ?? null
-  const lead = await keptLead(tx, actor, found.companyId)
+  const lead = await readLead(tx, actor, found.companyId)
   return {
     companyId: found.companyId,
     version,
@@ -147,7 +147,7 @@ const describeChanges = (stored: Stored, change: ProfileInput, changed: readonly
 })
 
 const requireFreeAcn = async (tx: Tx, actor: Actor, companyId: number, change: ProfileInput): Promise<void> => {
-  const other = await companyWithAcn(tx, change.companyACN as string, companyId)
+  const other = await findCompanyByAcn(tx, change.companyACN as string, companyId)
   if (other && !(change.duplicateReason && companyPolicies.double.who(actor)))
     throw new DomainError('ALREADY_EXISTS', [
       { code: 'ALREADY_EXISTS', field: 'companyACN', message: companyMessages.sameAcn(other.name) },

@@ -3,8 +3,8 @@ import { oneLine, recordVersion } from '#lib/core/parsing.ts'
 import { followupInput, leadScoreInput } from '#lib/crm/leads/schema.ts'
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
 import { companyVersion, portraitInput } from '#lib/market/profiles/portraits/schema.ts'
-import { webLink } from '#lib/market/profiles/rules.ts'
-import { bareAcn, isAcn } from '#lib/people/contacts/rules.ts'
+import { parseWebLink } from '#lib/market/profiles/rules.ts'
+import { isAcn, removeAcnSpaces } from '#lib/people/contacts/rules.ts'
 
 const NAME_MAX = 200
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
@@ -19,7 +19,7 @@ const website = z
   .pipe(
     z
       .string()
-      .refine((text) => webLink(text) !== null, profileMessages.website)
+      .refine((text) => parseWebLink(text) !== null, profileMessages.website)
       .nullable(),
   )
 
@@ -32,7 +32,7 @@ export const profileInput = z.strictObject({
   companyName: buildLine(NAME_MAX, profileMessages.companyName).optional(),
   companyACN: z
     .preprocess((value) => value ?? '', z.string({ error: profileMessages.acn }).max(40, profileMessages.acnDigits))
-    .transform(bareAcn)
+    .transform(removeAcnSpaces)
     .pipe(z.string().refine((acn) => acn === '' || isAcn(acn), profileMessages.acnDigits))
     .optional(),
   website: website.optional(),

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { loanNamesJob } from '#lib/lending/loans/jobs.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import { isOnlyVisible } from '#lib/market/profiles/portraits/rules.ts'
@@ -71,7 +71,7 @@ export const closeIndividuals = async (tx: Tx, actor: Actor, ids: readonly numbe
     where: { id: { in: people.map(({ imageFileId }) => imageFileId).filter((id) => id !== null) } },
   })
   for (const { id, firstName, lastName, companyId } of people)
-    await audit(tx, actor, {
+    await writeAudit(tx, actor, {
       action: 'INDIVIDUAL_DELETED',
       subject: { kind: 'INDIVIDUAL', id },
       details: { companyId, name: `${firstName} ${lastName}` },

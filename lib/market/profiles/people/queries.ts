@@ -1,10 +1,10 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { lawFirm, staff } from '#lib/core/policy.ts'
-import { seenPortrait, viewerOf } from '#lib/market/profiles/fields.ts'
+import { getProfileViewer, pickSeenPortrait } from '#lib/market/profiles/fields.ts'
 import type { IndividualDetail } from '#lib/market/profiles/people/schema.ts'
 import { portraitsColumn } from '#lib/market/profiles/queries.ts'
-import { fileOf } from '#lib/market/profiles/rules.ts'
+import { toFileReference } from '#lib/market/profiles/rules.ts'
 import type { PortraitFacts } from '#lib/market/profiles/schema.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
@@ -31,7 +31,10 @@ export const getIndividual = async (actor: Actor, id: number): Promise<Individua
   const relation = portrait && getCompanyRelation(actor, company.companyId)
   if (!portrait || (relation === 'other' && !(isOpen && portrait.isVisible && !lawFirm(actor)))) throw notFound()
   const { imageFileId, ...fields } = portrait
-  const seen = seenPortrait({ ...fields, imageFile: fileOf(imageFileId) }, viewerOf(actor, relation ?? 'other'))
+  const seen = pickSeenPortrait(
+    { ...fields, imageFile: toFileReference(imageFileId) },
+    getProfileViewer(actor, relation ?? 'other'),
+  )
   return { ...seen, ...company } as IndividualDetail
 }
 

@@ -1,23 +1,23 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { claimPicture } from '#lib/foundation/files/commands.ts'
 import { loanNamesJob } from '#lib/lending/loans/jobs.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import {
+  authoriseCompany,
   type EditableCompany,
-  editableCompany,
   mayChange,
   portraitPolicies,
 } from '#lib/market/profiles/portraits/policy.ts'
 import {
-  changedFields,
   type EditedField,
+  findWronglyHiddenPeople,
   hasSamePeople,
-  orderOf,
-  savedPortrait,
-  wronglyHidden,
+  listChangedPortraitFields,
+  mergePortraitInput,
+  sortIdsByPlace,
 } from '#lib/market/profiles/portraits/rules.ts'
 import { type PortraitInput, portraitOrderInput, type StoredPortrait } from '#lib/market/profiles/portraits/schema.ts'
 import { changeAddress } from '#lib/people/accounts/addresses/commands.ts'
@@ -43,7 +43,7 @@ export const updatePortraits = async (
   portraits: readonly PortraitInput[],
 ): Promise<number> => {
   if (!portraitPolicies.edit.who(actor)) throw forbidden()
-  const companyId = editableCompany(actor, id)
+  const companyId = authoriseCompany(actor, id)
   if (!companyId) throw notFound()
   const version = await lockVersion(tx, companyId)
   const people = await lockPeople(tx, companyId)
@@ -78,14 +78,17 @@ export const orderPortraits = command({
   input: portraitOrderInput,
   audits: ['PORTRAITS_ORDERED'],
   work: async ({ tx, actor, target, input }) => {
-    const companyId = editableCompany(actor, target)
+    const companyId = authoriseCompany(actor, target)
     if (!companyId) throw notFound()
     const current = await lockVersion(tx, companyId)
     const people = await lockPeople(tx, companyId)
     const isStale = input.version !== undefined && input.version !== current
     const ids = input.individualIds
     if (isStale || !hasSamePeople(ids, listIds(people)))
-      throw new DomainError('CONFLICT', portraitMessages.set, { version: current, individualIds: orderOf(people) })
+      throw new DomainError('CONFLICT', portraitMessages.set, {
+        version: current,
+        individualIds: sortIdsByPlace(people),
+      })
     const places = ids.map((individualId, appearanceOrder) => ({ individualId, appearanceOrder }))
     if (!(await placePeople(tx, actor, companyId, people, places))) return { version: current }
     await tx.company.update({ where: { id: companyId }, data: { version: { increment: 1 } } })
@@ -137,8 +140,8 @@ const buildEdits = (people: readonly Locked[], portraits: readonly PortraitInput
       const current = people.map(({ account: _account, ...portrait }) => portrait)
       throw new DomainError('CONFLICT', portraitMessages.changed, { version, portraits: current })
     }
-    const saved = savedPortrait(stored, input)
-    return { stored, input: saved, at, changed: changedFields(stored, saved) }
+    const saved = mergePortraitInput(stored, input)
+    return { stored, input: saved, at, changed: listChangedPortraitFields(stored, saved) }
   })
 }
 
@@ -177,7 +180,10 @@ const requireContacts = (edits: readonly Edit[]): void => {
 }
 
 const requireSomebodyVisible = (people: readonly Locked[], edits: readonly Edit[]): void => {
-  const hidden = wronglyHidden(people, new Map(edits.map(({ input }) => [input.individualId, input.isVisible])))
+  const hidden = findWronglyHiddenPeople(
+    people,
+    new Map(edits.map(({ input }) => [input.individualId, input.isVisible])),
+  )
   const isHidden = ({ input }: Edit) => hidden.includes(input.individualId)
   refuseEdits(edits.filter(isHidden), 'isVisible', portraitMessages.lastVisible)
 }
@@ -225,7 +231,7 @@ const writePortrait = async (
   // A proposed address that awaits confirmation has its own audit entry.
   const written = changed.filter((field) => field !== 'email' || stands)
   if (written.length === 0) return
-  await audit(tx, actor, {
+  await writeAudit(tx, actor, {
     action: 'INDIVIDUAL_UPDATED',
     subject: { kind: 'INDIVIDUAL', id: stored.individualId },
     // No contact data in the audit, because it outlives the person's removal.
@@ -249,14 +255,14 @@ const placePeople = async (
   people: readonly Locked[],
   places: readonly Placed[],
 ): Promise<boolean> => {
-  const [before, after] = [orderOf(people), orderOf(places)]
+  const [before, after] = [sortIdsByPlace(people), sortIdsByPlace(places)]
   if (!hasSamePeople(before, after) || before.every((id, index) => id === after[index])) return false
   await tx.$executeRaw`
     update individuals i set appearance_order = place.at - 1
     from unnest(${after}::int[]) with ordinality as place (id, at) where i.id = place.id`
   const namesOf = (ids: readonly number[]) =>
     ids.map((id) => people.find(({ individualId }) => individualId === id)?.firstname).join(', ')
-  await audit(tx, actor, {
+  await writeAudit(tx, actor, {
     action: 'PORTRAITS_ORDERED',
     subject: { kind: 'COMPANY', id: companyId },
     details: { before: namesOf(before), after: namesOf(after) },

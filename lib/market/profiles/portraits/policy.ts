@@ -4,7 +4,7 @@ import { type PolicyTable, signedIn } from '#lib/core/policy.ts'
 import { portraitVisibility } from '#lib/market/profiles/fields.ts'
 import type { EditedField } from '#lib/market/profiles/portraits/rules.ts'
 
-/** Defines who may edit a company's portraits; `editableCompany` decides of which company. */
+/** Defines who may edit a company's portraits; `authoriseCompany` decides of which company. */
 export const portraitPolicies = {
   edit: { who: signedIn, description: "Edit a company's portraits: staff, and the company's own people" },
   order: { who: signedIn, description: "Order a company's portraits: staff, and the company's own people" },
@@ -18,5 +18,5 @@ export const mayChange = (actor: Actor, field: EditedField): boolean =>
 export type EditableCompany = Authorised<'company'>
 
 /** Authorises staff and the company's own people; returns null for others. */
-export const editableCompany = (actor: Actor, companyId: number): EditableCompany | null =>
+export const authoriseCompany = (actor: Actor, companyId: number): EditableCompany | null =>
   isPerson(actor) && (actor.kind === 'staff' || actor.companyId === companyId) ? authorised(companyId) : null

@@ -5,7 +5,7 @@ const EDITED = ['firstname', 'lastname', 'stateKey', 'email', 'mobileNumber', 'l
 export type EditedField = (typeof EDITED)[number] | 'imageFile'
 
 /** Returns a stored portrait with an input applied; missing fields stay. */
-export const savedPortrait = (stored: StoredPortrait, { imageFile, ...input }: PortraitInput): StoredPortrait => ({
+export const mergePortraitInput = (stored: StoredPortrait, { imageFile, ...input }: PortraitInput): StoredPortrait => ({
   ...stored,
   ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
   imageFileId: imageFile === undefined ? stored.imageFileId : (imageFile?.fileId ?? null),
@@ -13,7 +13,7 @@ export const savedPortrait = (stored: StoredPortrait, { imageFile, ...input }: P
 })
 
 /** Returns the fields in which a saved portrait differs from the stored one. */
-export const changedFields = (stored: StoredPortrait, saved: StoredPortrait): EditedField[] => [
+export const listChangedPortraitFields = (stored: StoredPortrait, saved: StoredPortrait): EditedField[] => [
   ...EDITED.filter((field) => stored[field] !== saved[field]),
   ...(stored.imageFileId === saved.imageFileId ? [] : (['imageFile'] as const)),
 ]
@@ -27,7 +27,7 @@ export const isOnlyVisible = (portraits: readonly Visible[], individualId: numbe
 }
 
 /** Returns the people whom a save would hide although nobody else stays visible; empty if it is allowed. */
-export const wronglyHidden = (before: readonly Visible[], after: ReadonlyMap<number, boolean>): number[] => {
+export const findWronglyHiddenPeople = (before: readonly Visible[], after: ReadonlyMap<number, boolean>): number[] => {
   const isVisibleAfter = ({ individualId, isVisible }: Visible) => after.get(individualId) ?? isVisible
   if (before.some(isVisibleAfter)) return []
   return before.filter(({ isVisible }) => isVisible).map(({ individualId }) => individualId)
@@ -36,7 +36,7 @@ export const wronglyHidden = (before: readonly Visible[], after: ReadonlyMap<num
 type Placed = { individualId: number; appearanceOrder: number }
 
 /** Returns the ids in order of place; equal places keep their given order. */
-export const orderOf = (portraits: readonly Placed[]): number[] =>
+export const sortIdsByPlace = (portraits: readonly Placed[]): number[] =>
   portraits.toSorted((a, b) => a.appearanceOrder - b.appearanceOrder).map(({ individualId }) => individualId)
 
 /** True if two lists contain the same people in any order, each once. */

@@ -3,7 +3,7 @@ import { answeredVersion } from '#lib/core/answers.ts'
 import { normaliseEmail } from '#lib/core/text.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
-import { linkedInAddress, parseMobile } from '#lib/people/contacts/rules.ts'
+import { parseLinkedInUrl, parseMobile } from '#lib/people/contacts/rules.ts'
 import { requiredLine } from '#lib/people/contacts/schema.ts'
 
 const EMAIL_MAX = 254
@@ -23,7 +23,7 @@ const linkedIn = z
   .nullable()
   .transform((text, context) => {
     if (!text?.trim()) return null
-    const address = linkedInAddress(text)
+    const address = parseLinkedInUrl(text)
     if (address !== null) return address
     context.addIssue(portraitMessages.linkedIn)
     return z.NEVER

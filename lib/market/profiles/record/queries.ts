@@ -3,10 +3,10 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 import { listSubscriptions } from '#lib/market/categories/queries.ts'
 import { listCriteriaTabs } from '#lib/market/criteria/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
-import { seenProfile, viewerOf } from '#lib/market/profiles/fields.ts'
-import { lastVisited } from '#lib/market/profiles/last-visited/queries.ts'
+import { getProfileViewer, pickSeenProfile } from '#lib/market/profiles/fields.ts'
+import { getLastVisited } from '#lib/market/profiles/last-visited/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
-import { offeredFields, recordOf } from '#lib/market/profiles/record/rules.ts'
+import { buildOfferedFields, buildProfileRecord } from '#lib/market/profiles/record/rules.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import type { DeactivatedProfile, Profile, ProfileRecord } from '#lib/market/profiles/schema.ts'
 import { pool } from '#lib/server/db.ts'
@@ -23,9 +23,9 @@ export const getProfileRecord = async (
   const profile = await getProfile(actor, kind, id)
   if (profile.isDeactivated) return profile
   const reviews = await getReviewSummary(actor, kind, id)
-  const visited = await lastVisited(actor)
+  const visited = await getLastVisited(actor)
   const whole: ProfileRecord = {
-    ...recordOf(profile),
+    ...buildProfileRecord(profile),
     ...(await countLoans(profile)),
     ...(await readOffered(actor, profile)),
     avgStarRating: reviews.avgStarRating,
@@ -36,7 +36,7 @@ export const getProfileRecord = async (
     isMatched: await isMatchedWith(actor, profile),
     resetTab: visited?.profileId !== id,
   }
-  return seenProfile(whole, viewerOf(actor, profile.relation), kind)
+  return pickSeenProfile(whole, getProfileViewer(actor, profile.relation), kind)
 }
 
 type LoanCounts = Pick<
@@ -61,9 +61,9 @@ const countLoans = async ({ companyId }: Profile): Promise<LoanCounts> => {
 // A lender's categories within the actor's reach; for a broker, its subscriptions.
 const readOffered = async (actor: Actor, { kind, id }: Profile): Promise<Partial<ProfileRecord>> => {
   if (kind === 'lawfirm') return {}
-  if (kind === 'lender') return offeredFields(await listCriteriaTabs(actor, id))
+  if (kind === 'lender') return buildOfferedFields(await listCriteriaTabs(actor, id))
   const subscribed = await listSubscriptions(actor, id)
-  const { categoriesOffered } = offeredFields(
+  const { categoriesOffered } = buildOfferedFields(
     subscribed.map((categoryKey) => ({ categoryKey, isOffered: true, status: null })),
   )
   return { categoriesOffered }

@@ -10,7 +10,7 @@ type Known = { categoryKey: CategoryKey; isOffered: boolean; status: CriteriaSta
 type OfferedFields = { categoriesOffered: CategoriesOffered } & Pick<ProfileRecord, `${CategoryName}LoanCriteriaStatus`>
 
 /** Builds the flag and status fields of the six categories; unknown ones count as not offered. */
-export const offeredFields = (known: readonly Known[]): OfferedFields => {
+export const buildOfferedFields = (known: readonly Known[]): OfferedFields => {
   const entries = CATEGORIES.map(({ key, type }) => {
     const found = known.find(({ categoryKey }) => categoryKey === key)
     return { name: getCategoryName(type), isOffered: found?.isOffered ?? false, status: found?.status ?? null }
@@ -27,7 +27,7 @@ type FromPages = Omit<
 >
 
 /** Adds the documented fields that repeat other values of the profile. */
-export const recordOf = (profile: Profile): FromPages => {
+export const buildProfileRecord = (profile: Profile): FromPages => {
   const [first] = profile.portraits
   const { kind, id, lenderId, brokerId, platformBdmId, platformBdm } = profile
   return {

@@ -1,20 +1,20 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { lenderShown } from '#lib/lending/loans/privacy/scope.ts'
+import { lenderShownSql } from '#lib/lending/loans/privacy/scope.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
-import { scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
 import {
-  meanOf,
-  positiveCount,
+  countPositiveRatings,
+  getMeanStars,
+  groupReceivedRatings,
   type RatingGroup,
   RECEIVED_BY,
-  receivedRatings,
 } from '#lib/market/profiles/reviews/rules.ts'
 import type { ReviewSummary, WrittenReview } from '#lib/market/profiles/reviews/schema.ts'
-import { shortfallPercentage } from '#lib/market/profiles/rules.ts'
-import { relationOf } from '#lib/people/directory/policy.ts'
-import { accessOf } from '#lib/people/directory/rules.ts'
+import { getShortfallPercentage } from '#lib/market/profiles/rules.ts'
+import { getRelation } from '#lib/people/directory/policy.ts'
+import { decideAccess } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
 
@@ -47,7 +47,7 @@ const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promi
  * in hidden books are left out of counts, means and texts. Raises the errors of `getProfile`.
  */
 export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: number): Promise<ReviewSummary> => {
-  const relation = relationOf(actor, kind, id)
+  const relation = getRelation(actor, kind, id)
   if (!relation) throw forbidden()
   const subject = await runQuery<Subject>(Prisma.sql`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn", l.id as "lenderId", b.id as "brokerId",
@@ -59,11 +59,11 @@ export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: numb
     left join law_firms f on f.company_id = c.id left join profile_figures p on p.profile_id = x.id
     where x.id = ${id}`)
   if (!subject) throw notFound()
-  if (accessOf(relation, subject) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
+  if (decideAccess(relation, subject) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
   const ratings = await readRatings(actor, kind, subject)
   const own = ratings.groups.filter(({ direction }) => RECEIVED_BY[kind].includes(direction))
   const of = (direction: RatingGroup['direction']) => ratings.groups.filter((group) => group.direction === direction)
-  const { mean, count } = meanOf(own)
+  const { mean, count } = getMeanStars(own)
   // Staff and the lender's own people see every book.
   const isOutside = relation === 'other'
   const hidesDischarged = isOutside && kind === 'lender' && !subject.showsDischargedBook
@@ -71,25 +71,25 @@ export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: numb
     avgStarRating: mean,
     starsCount: count,
     reviewedLoansCount: ratings.reviewedLoansCount,
-    positiveLenderReviewsCount: positiveCount(of('LENDER_FROM_BROKER')),
-    positiveBrokerReviewsCount: positiveCount(of('BROKER_FROM_LENDER')),
-    positiveReviewsCount: positiveCount(ratings.groups),
-    shortfall: hidesDischarged ? null : shortfallPercentage(subject.shortfall, subject.dischargedPrincipal),
-    received: receivedRatings(ratings.groups),
+    positiveLenderReviewsCount: countPositiveRatings(of('LENDER_FROM_BROKER')),
+    positiveBrokerReviewsCount: countPositiveRatings(of('BROKER_FROM_LENDER')),
+    positiveReviewsCount: countPositiveRatings(ratings.groups),
+    shortfall: hidesDischarged ? null : getShortfallPercentage(subject.shortfall, subject.dischargedPrincipal),
+    received: groupReceivedRatings(ratings.groups),
     latest: ratings.latest.map((each) => ({ ...each, reviewedAt: each.reviewedAt ? new Date(each.reviewedAt) : null })),
     isPartial: isOutside && subject.lenderId !== null && !(subject.showsCurrentBook && subject.showsDischargedBook),
   }
 }
 
 const readRatings = async (actor: Actor, kind: ProfileKind, subject: Subject): Promise<Ratings> => {
-  const codes = await statusCodes()
+  const codes = await readStatusCodes()
   const { lenderId, brokerId, lawFirmId } = subject
   const stands = [
     ...(lenderId === null
       ? []
       : [
           Prisma.sql`(r.direction = 'LENDER_FROM_BROKER' and s.lender_ids @> array[${lenderId}::int] and exists (
-            select from lenders hl where hl.id = ${lenderId}::int and ${lenderShown(actor, codes)}))`,
+            select from lenders hl where hl.id = ${lenderId}::int and ${lenderShownSql(actor, codes)}))`,
         ]),
     ...(brokerId === null
       ? []
@@ -109,7 +109,7 @@ const readRatings = async (actor: Actor, kind: ProfileKind, subject: Subject): P
     with rating as materialized (
       select r.loan_id, r.direction, r.stars, r.review, r.response, r.review_at
       from loan_searches s join loan_reviews r on r.loan_id = s.loan_id and r.stars is not null and ${SHOWN}
-      where (${Prisma.join(attributed, ' or ')}) and (${Prisma.join(stands, ' or ')}) and ${scopeOf(actor, codes)}
+      where (${Prisma.join(attributed, ' or ')}) and (${Prisma.join(stands, ' or ')}) and ${loanScopeSql(actor, codes)}
     )
     select
       (select coalesce(json_agg(g), '[]') from (

@@ -17,19 +17,19 @@ const STARS = [5, 4, 3, 2, 1]
  * Groups ratings by direction, with a count for each number of stars from 5 to 1; directions without ratings are left
  * out.
  */
-export const receivedRatings = (groups: readonly RatingGroup[]): ReceivedRatings[] =>
+export const groupReceivedRatings = (groups: readonly RatingGroup[]): ReceivedRatings[] =>
   [...Map.groupBy(groups, ({ direction }) => direction)].map(([direction, given]) => ({
     direction,
     distribution: STARS.map((stars) => ({ stars, count: given.find((group) => group.stars === stars)?.count ?? 0 })),
   }))
 
 /** Returns mean and count of ratings; the mean is null without any. */
-export const meanOf = (groups: readonly StarCount[]): { mean: number | null; count: number } => {
+export const getMeanStars = (groups: readonly StarCount[]): { mean: number | null; count: number } => {
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   const stars = groups.reduce((sum, group) => sum + group.stars * group.count, 0)
   return { mean: count === 0 ? null : stars / count, count }
 }
 
 /** Counts ratings of 4 or more stars. */
-export const positiveCount = (groups: readonly StarCount[]): number =>
+export const countPositiveRatings = (groups: readonly StarCount[]): number =>
   groups.filter(({ stars }) => stars >= 4).reduce((sum, { count }) => sum + count, 0)

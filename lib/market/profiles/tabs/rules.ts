@@ -1,4 +1,4 @@
-import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { lawFirm, staff, visiting } from '#lib/core/policy.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
@@ -17,7 +17,7 @@ export const tabWords: Record<ProfileTab, string> = {
 }
 
 /** Returns the tab that a URL names; Matches is also known as 1, Details also by name. */
-export const tabOfAddress = (word: string | undefined): ProfileTab | null => {
+export const parseProfileTab = (word: string | undefined): ProfileTab | null => {
   if (word === '1') return 'matches'
   if (word === 'details') return 'details'
   return (Object.keys(tabWords) as ProfileTab[]).find((tab) => tabWords[tab] === word) ?? null
@@ -30,7 +30,7 @@ export type TabViewer = { actor: Actor; kind: ProfileKind; relation: ViewerRelat
  * Returns the tabs of a profile for its viewer, in order (rows D-04, D-08, D-09, D-23). File notes are about others, so
  * owners have none; owners see all their matches, a matched viewer only theirs; the timeline is for staff.
  */
-export const profileTabsOf = (viewer: TabViewer): ProfileTab[] => {
+export const listProfileTabs = (viewer: TabViewer): ProfileTab[] => {
   const { actor, kind, relation, isMatched } = viewer
   if (visiting(actor) || lawFirm(actor)) return ['loans']
   const has: Record<ProfileTab, boolean> = {
@@ -46,7 +46,7 @@ export const profileTabsOf = (viewer: TabViewer): ProfileTab[] => {
 
 // Brokers call lenders and lenders call brokers, so they see the file notes first.
 const readsNotesFirst = ({ actor, kind }: TabViewer): boolean =>
-  (kind === 'lender' && brokerIdOf(actor) !== null) || (kind === 'broker' && lenderIdOf(actor) !== null)
+  (kind === 'lender' && getBrokerId(actor) !== null) || (kind === 'broker' && getLenderId(actor) !== null)
 
 /** Returns the tab opened by default, which the profile may lack (rows D-07, D-08, D-09). */
 const getDefaultTab = (viewer: TabViewer): ProfileTab => {
@@ -58,8 +58,8 @@ const getDefaultTab = (viewer: TabViewer): ProfileTab => {
  * Returns the tab to open: the one asked for if available, else the default; Loans if neither is available or for
  * 'Matching Your Search'.
  */
-export const openTabOf = (viewer: TabViewer, asked: ProfileTab | null, isMatching: boolean): ProfileTab => {
-  const tabs = profileTabsOf(viewer)
+export const pickProfileTab = (viewer: TabViewer, asked: ProfileTab | null, isMatching: boolean): ProfileTab => {
+  const tabs = listProfileTabs(viewer)
   if (asked && tabs.includes(asked)) return asked
   const usual = getDefaultTab(viewer)
   return !isMatching && tabs.includes(usual) ? usual : 'loans'

@@ -2,9 +2,9 @@ import type { Actor } from '#lib/core/actor.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import type { OptOutSource } from '#lib/foundation/opt-outs/schema.ts'
-import { choicesLeft } from '#lib/market/subscriptions/earlier/rules.ts'
+import { listChoicesLeft } from '#lib/market/subscriptions/earlier/rules.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
-import { type Tx, transaction } from '#lib/server/db.ts'
+import { runTransaction, type Tx } from '#lib/server/db.ts'
 
 const AT_ONCE = 200
 const LOCK = 7_215_514
@@ -25,7 +25,7 @@ export const moveChoicesOf = async (tx: Tx, actor: Actor, individualIds: readonl
   for (const { id, email } of people) {
     const row = rows.find(({ individualId }) => individualId === id) ?? null
     const wanted = categories.filter(({ individualId }) => individualId === id)
-    await recordChoices(tx, actor, email as string, choicesLeft(row, wanted), { source: 'IMPORT' })
+    await recordChoices(tx, actor, email as string, listChoicesLeft(row, wanted), { source: 'IMPORT' })
   }
   await tx.emailSubscription.deleteMany({ where: these })
   await tx.emailCategory.deleteMany({ where: these })
@@ -65,7 +65,7 @@ export const moveEarlierChoices = longCommand({
     let total = 0
     for (const moveSome of [moveSomePeople, moveSomeAddresses])
       for (;;) {
-        const count = await transaction(async (tx) => {
+        const count = await runTransaction(async (tx) => {
           await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::bigint)`
           return moveSome(tx, actor)
         })

@@ -2,15 +2,15 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { systemJob } from '#lib/core/policy.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { carryOptOuts } from '#lib/foundation/opt-outs/commands.ts'
 import { addressMessages, addressStateTexts } from '#lib/people/accounts/addresses/labels.ts'
-import { askNewAddress, tellOldAddress } from '#lib/people/accounts/addresses/notices/commands.ts'
+import { notifyOldAddress, sendAddressConfirmation } from '#lib/people/accounts/addresses/notices/commands.ts'
 import { PROPOSAL_WAIT } from '#lib/people/accounts/addresses/proposals/rules.ts'
 import {
-  addressLinkFacts,
   addressTaken,
-  changeablePerson,
+  readAddressLink,
+  requireChangeablePerson,
   requireUnreserved,
 } from '#lib/people/accounts/addresses/queries.ts'
 import { addressTokenSchema } from '#lib/people/accounts/addresses/schema.ts'
@@ -22,9 +22,9 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { constraintOf, type Tx } from '#lib/server/db.ts'
-import { randomSecret } from '#lib/server/keys.ts'
-import { linkHash } from '#lib/server/link-tokens.ts'
+import { readConstraint, type Tx } from '#lib/server/db.ts'
+import { createRandomSecret } from '#lib/server/keys.ts'
+import { hashLinkToken } from '#lib/server/link-tokens.ts'
 import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
 /** The limit on resending confirmations for one account. */
@@ -42,10 +42,10 @@ const FACTS = {
   individual: { select: { company: { select: { isMasterSwitchOn: true } } } },
   staff: { select: { isActive: true } },
 } as const
-type Facts = NonNullable<Awaited<ReturnType<typeof lockedAccount>>>
+type Facts = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 /** Locks and returns an account, so that address changes run one at a time; null if it does not exist. */
-export const lockedAccount = async (tx: Tx, id: number) => {
+export const lockAccount = async (tx: Tx, id: number) => {
   await tx.$queryRaw`select from accounts where id = ${id} for update`
   return tx.account.findUnique({ where: { id }, select: FACTS })
 }
@@ -63,7 +63,7 @@ export const changeAddress = async (
   email: string,
   field = 'email',
 ): Promise<boolean> => {
-  const account = accountId ? await lockedAccount(tx, accountId) : null
+  const account = accountId ? await lockAccount(tx, accountId) : null
   if (!account) return true
   await requireUnreserved(tx, email, account.id, field)
   // After a change of the identity provider, an accepted account has no issuer until the person's next sign-in.
@@ -80,8 +80,8 @@ export const changeAddress = async (
   const subject = { kind: 'ACCOUNT', id: account.id } as const
   if (waiting?.newEmail === email) {
     if (!isAgreed || waiting.askedAt !== null) return false
-    await askNewAddress(tx, account, waiting)
-    await audit(tx, actor, { action: 'ADDRESS_CHANGE_AGREED', subject })
+    await sendAddressConfirmation(tx, account, waiting)
+    await writeAudit(tx, actor, { action: 'ADDRESS_CHANGE_AGREED', subject })
     return false
   }
   await endPendingChange(tx, account.id)
@@ -96,9 +96,9 @@ export const changeAddress = async (
       askedAt: isAgreed ? now() : null,
     },
   })
-  if (isAgreed) await askNewAddress(tx, account, change)
-  await tellOldAddress(tx, account, change, isAgreed ? 'REQUESTED' : 'PROPOSED')
-  await audit(tx, actor, { action: isAgreed ? 'ADDRESS_CHANGE_REQUESTED' : 'ADDRESS_CHANGE_PROPOSED', subject })
+  if (isAgreed) await sendAddressConfirmation(tx, account, change)
+  await notifyOldAddress(tx, account, change, isAgreed ? 'REQUESTED' : 'PROPOSED')
+  await writeAudit(tx, actor, { action: isAgreed ? 'ADDRESS_CHANGE_REQUESTED' : 'ADDRESS_CHANGE_PROPOSED', subject })
   return false
 }
 
@@ -111,17 +111,17 @@ export const resendAddressConfirmation = command({
   target: recordKey,
   audits: { none: 'The request of the change has its entry.' },
   prepare: async ({ actor, target }) => {
-    const { accountId } = await changeablePerson(actor, target)
+    const { accountId } = await requireChangeablePerson(actor, target)
     if (!(await takeAttempt(RESEND_LIMIT, String(accountId))))
       throw new DomainError('TOO_MANY_REQUESTS', addressMessages.throttled)
     return accountId
   },
   work: async ({ tx, prepared: accountId }) => {
-    const account = await lockedAccount(tx, accountId)
+    const account = await lockAccount(tx, accountId)
     const waiting = await tx.addressChange.findFirst({ where: { accountId, confirmedAt: null, endedAt: null } })
     if (!account || !waiting) throw new DomainError('CONFLICT', addressMessages.nothing)
     if (waiting.askedAt === null) throw new DomainError('CONFLICT', addressMessages.notAgreed)
-    await askNewAddress(tx, account, waiting)
+    await sendAddressConfirmation(tx, account, waiting)
     return { message: addressMessages.resent }
   },
 })
@@ -131,9 +131,9 @@ export const cancelAddressChange = command({
   policy: accountPolicy.changeAddress,
   target: recordKey,
   audits: ['ADDRESS_CHANGE_CANCELLED'],
-  prepare: async ({ actor, target }) => (await changeablePerson(actor, target)).accountId,
+  prepare: async ({ actor, target }) => (await requireChangeablePerson(actor, target)).accountId,
   work: async ({ tx, prepared: accountId, audit }) => {
-    await lockedAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     if ((await endPendingChange(tx, accountId)) === 0) throw new DomainError('CONFLICT', addressMessages.nothing)
     await audit({ action: 'ADDRESS_CHANGE_CANCELLED', subject: { kind: 'ACCOUNT', id: accountId } })
     return { message: addressMessages.cancelled }
@@ -161,7 +161,7 @@ export const confirmAddress = command({
     await writePersonEmail(tx, account, change.newEmail)
     const undoUntil = new Date(now().getTime() + LINK_LIFE.UNDO_ADDRESS)
     await tx.addressChange.update({ where: { id: change.id }, data: { confirmedAt: now(), undoUntil } })
-    await tellOldAddress(tx, account, change, 'CONFIRMED')
+    await notifyOldAddress(tx, account, change, 'CONFIRMED')
     await audit({ action: 'ADDRESS_CHANGED', subject: { kind: 'ACCOUNT', id: account.id } })
     return true
   },
@@ -188,7 +188,7 @@ export const undoAddress = command({
       const subject = account.subject ?? ''
       const login = await tx.identityLogin.findUnique({ where: { subject }, select: { passwordChangedAt: true } })
       if (login && login.passwordChangedAt >= change.confirmedAt)
-        await setPassword(tx, { subject, email, password: randomSecret() })
+        await setPassword(tx, { subject, email, password: createRandomSecret() })
     }
     await endSessionsWithin(tx, actor, [account.id], 'ADDRESS_RESTORED')
     await revokeLinks(tx, account.id, 'INVITATION', 'RESET', 'CONFIRM_ADDRESS')
@@ -208,9 +208,9 @@ type Purpose = 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS'
 
 // Redeems an open link and returns its account and address change; null if there is nothing to redeem.
 const redeemAddressLink = async (tx: Tx, purpose: Purpose, token: string) => {
-  const tokenHash = linkHash(purpose, token)
+  const tokenHash = hashLinkToken(purpose, token)
   const link = await tx.accountLink.findUnique({ where: { tokenHash }, select: { accountId: true, changeId: true } })
-  const account = link && (await lockedAccount(tx, link.accountId))
+  const account = link && (await lockAccount(tx, link.accountId))
   if (!account || !(await claimLink(tx, purpose, token))) return null
   const change = await tx.addressChange.findFirst({ where: { id: link.changeId ?? 0, endedAt: null } })
   return change && { account, change }
@@ -223,7 +223,7 @@ const raiseLinkState = async (
   run: () => Promise<boolean>,
 ): Promise<void> => {
   if (await run()) return
-  const { state } = await addressLinkFacts(actor, purpose, token)
+  const { state } = await readAddressLink(actor, purpose, token)
   throw invalid(addressStateTexts[state === 'OPEN' ? 'REPLACED' : state])
 }
 
@@ -246,7 +246,7 @@ const writeAccountEmail = async (
     await tx.account.update({ where: { id: account.id }, data: { ...data, version: { increment: 1 } } })
     if (account.subject) await tx.identityLogin.updateMany({ where: { subject: account.subject }, data })
   } catch (error) {
-    if (!(constraintOf(error) ?? '').includes('email')) throw error
+    if (!(readConstraint(error) ?? '').includes('email')) throw error
     throw refusal()
   }
   await revokeLinks(tx, account.id)

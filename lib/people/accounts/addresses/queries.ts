@@ -2,14 +2,14 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { staff } from '#lib/core/policy.ts'
 import type { AddressLinkFacts, PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
-import { linkStateOf } from '#lib/people/accounts/links/queries.ts'
+import { computeLinkState } from '#lib/people/accounts/links/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { accountOfPerson } from '#lib/people/accounts/queries.ts'
+import { requireAccountOfPerson } from '#lib/people/accounts/queries.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import type { Person } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool, type Tx } from '#lib/server/db.ts'
-import { linkHash } from '#lib/server/link-tokens.ts'
+import { hashLinkToken } from '#lib/server/link-tokens.ts'
 
 const buildExpiredCondition = (
   at: '$1' | '$2',
@@ -19,7 +19,7 @@ const waitsUntil = `case when c.asked_at is null then c.waits_until end as "wait
 const WAITS = 'c.confirmed_at is null and c.ended_at is null'
 
 /** Returns the pending addresses of a company's people, for staff and those people. Raises FORBIDDEN for others. */
-export const pendingAddresses = async (actor: Actor, companyId: number): Promise<PendingAddress[]> => {
+export const listPendingAddresses = async (actor: Actor, companyId: number): Promise<PendingAddress[]> => {
   if (!isPerson(actor) || (!staff(actor) && actor.companyId !== companyId)) throw forbidden()
   const { rows } = await pool().query<PendingAddress>(
     `select i.id as "personId", c.new_email as email, ${buildExpiredCondition('$2')} as "isExpired", ${waitsUntil} from address_changes c
@@ -31,7 +31,7 @@ export const pendingAddresses = async (actor: Actor, companyId: number): Promise
 }
 
 /** Returns the pending addresses of system users, for any staff. Raises FORBIDDEN for others. */
-export const pendingStaffAddresses = async (actor: Actor): Promise<PendingAddress[]> => {
+export const listPendingStaffAddresses = async (actor: Actor): Promise<PendingAddress[]> => {
   if (!staff(actor)) throw forbidden()
   const { rows } = await pool().query<PendingAddress>(
     `select a.staff_id as "personId", c.new_email as email, ${buildExpiredCondition('$1')} as "isExpired", ${waitsUntil} from address_changes c
@@ -42,16 +42,16 @@ export const pendingStaffAddresses = async (actor: Actor): Promise<PendingAddres
 }
 
 /** Returns a person whose address the actor may change; a staff member's needs ADMIN. Raises FORBIDDEN or NOT_FOUND. */
-export const changeablePerson = async (actor: Actor, personId: number): Promise<Person> => {
-  const person = await accountOfPerson(actor, personId)
+export const requireChangeablePerson = async (actor: Actor, personId: number): Promise<Person> => {
+  const person = await requireAccountOfPerson(actor, personId)
   if (person.staffId !== null && !accountPolicy.changeStaffAddress.who(actor)) throw forbidden()
   return person
 }
 
-type Row = Parameters<typeof linkStateOf>[0] & { email: string }
+type Row = Parameters<typeof computeLinkState>[0] & { email: string }
 
 /** Returns the state of a link of an address change, without redeeming it. The token is the only authorisation. */
-export const addressLinkFacts = async (
+export const readAddressLink = async (
   _actor: Actor,
   purpose: 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS',
   token: string,
@@ -62,10 +62,10 @@ export const addressLinkFacts = async (
        case when l.purpose = 'CONFIRM_ADDRESS' then c.new_email else c.old_email end as email
      from account_links l join accounts a on a.id = l.account_id join address_changes c on c.id = l.change_id
      where l.token_hash = $1 and l.purpose = $2`,
-    [Buffer.from(linkHash(purpose, token)), purpose],
+    [Buffer.from(hashLinkToken(purpose, token)), purpose],
   )
   const row = rows[0]
-  const state = row ? linkStateOf(row) : 'UNKNOWN'
+  const state = row ? computeLinkState(row) : 'UNKNOWN'
   return { state, email: state === 'OPEN' && row ? row.email : null }
 }
 

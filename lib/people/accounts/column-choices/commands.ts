@@ -4,7 +4,7 @@ import { savedChoice } from '#lib/people/accounts/column-choices/schema.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 
 /** Saves the person's columns of a list, in order; null deletes the choice. */
-export const saveColumnsChosen = command({
+export const saveColumnChoice = command({
   policy: accountPolicy.readOwn,
   input: savedChoice,
   audits: { none: "How somebody looks at a list is nobody else's." },

@@ -5,7 +5,7 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { database } from '#lib/server/db.ts'
 
 /** Returns the person's saved columns of a list, in order; null if there is no choice. */
-export const columnsChosen = async (actor: Actor, list: ChosenList): Promise<string[] | null> => {
+export const readColumnChoice = async (actor: Actor, list: ChosenList): Promise<string[] | null> => {
   if (!accountPolicy.readOwn.who(actor) || !isPerson(actor)) throw forbidden()
   const row = await database().columnChoice.findUnique({
     where: { accountId_list: { accountId: actor.accountId, list } },

@@ -2,19 +2,19 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { systemJob } from '#lib/core/policy.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { addressTaken, requireUnreserved } from '#lib/people/accounts/addresses/queries.ts'
-import { invitationSubject } from '#lib/people/accounts/emails.ts'
+import { formatInvitationSubject } from '#lib/people/accounts/emails.ts'
 import { type IssuedLink, issueLink } from '#lib/people/accounts/links/commands.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { accountOfPerson } from '#lib/people/accounts/queries.ts'
+import { requireAccountOfPerson } from '#lib/people/accounts/queries.ts'
 import { approveSignUps } from '#lib/people/accounts/sign-ups/commands.ts'
-import { refusalOf } from '#lib/people/directory/queries.ts'
+import { findRefusal } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { constraintOf, type Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { readConstraint, type Tx } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /** The person an account is for, with the normalised address of the invitation. */
 export type Invitee = ({ individualId: number } | { staffId: number }) & { email: string }
@@ -42,7 +42,7 @@ const createPendingAccount = async (
     const data = { ...person, email, invitedAt: at, createdAt: at }
     return (await tx.account.create({ data, select: { id: true } })).id
   } catch (error) {
-    if (!(constraintOf(error) ?? '').includes('email')) throw error
+    if (!(readConstraint(error) ?? '').includes('email')) throw error
     throw addressTaken('email')
   }
 }
@@ -65,10 +65,10 @@ export const sendInvitation = async (
     accountId,
     individualId: individualId ?? null,
     address: email,
-    subject: invitationSubject(env().PRODUCT_NAME, inviter),
+    subject: formatInvitationSubject(getEnv().PRODUCT_NAME, inviter),
     payload: { linkId, seed, ...(inviter ? { inviter } : {}) },
   })
-  await audit(tx, actor, { action: 'INVITATION_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
+  await writeAudit(tx, actor, { action: 'INVITATION_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
   return link
 }
 
@@ -81,9 +81,9 @@ export const resendInvitation = command({
   target: recordKey.nullable(),
   audits: ['INVITATION_SENT'],
   prepare: async ({ actor, target }) => {
-    const person = await accountOfPerson(actor, target)
+    const person = await requireAccountOfPerson(actor, target)
     if (person.issuer !== null) throw new DomainError('CONFLICT', invitationMessages.accepted)
-    if (refusalOf(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
+    if (findRefusal(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
     return person
   },
   work: async ({ tx, actor, prepared: person }) => {

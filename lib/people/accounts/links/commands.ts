@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { linkStateTexts } from '#lib/people/accounts/links/labels.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
-import { linkFacts } from '#lib/people/accounts/links/queries.ts'
-import { isToken, LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
+import { readLink } from '#lib/people/accounts/links/queries.ts'
+import { hasTokenForm, LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import { redeemSchema } from '#lib/people/accounts/links/schema.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
-import { requireStrong } from '#lib/people/credentials/rules.ts'
-import { actorOfPerson, type Person, personOfAccount } from '#lib/people/directory/queries.ts'
+import { requireStrongPassword } from '#lib/people/credentials/rules.ts'
+import { createActor, findPersonByAccount, type Person } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool, type Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { type LinkPurpose, linkHash, linkToken, newLinkSeed } from '#lib/server/link-tokens.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { createLinkSeed, deriveLinkToken, hashLinkToken, type LinkPurpose } from '#lib/server/link-tokens.ts'
 
 export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 
@@ -33,10 +33,10 @@ export const issueLink = async (
   // Lock first, so that of two links created at once only one stays valid.
   await tx.$queryRaw`select from accounts where id = ${accountId} for update`
   if (!keepsOlder) await revokeLinks(tx, accountId, purpose)
-  const seed = newLinkSeed()
+  const seed = createLinkSeed()
   const at = now()
   const expiresAt = new Date(at.getTime() + LINK_LIFE[purpose])
-  const tokenHash = linkHash(purpose, linkToken(purpose, seed))
+  const tokenHash = hashLinkToken(purpose, deriveLinkToken(purpose, seed))
   const { id } = await tx.accountLink.create({
     data: { accountId, purpose, changeId, tokenHash, createdAt: at, expiresAt },
     select: { id: true },
@@ -67,10 +67,10 @@ export const redeemLink = command({
   input: redeemSchema,
   audits: ['INVITATION_ACCEPTED', 'PASSWORD_RESET'],
   prepare: async ({ target: purpose, input: { token, newPassword } }) => {
-    if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
+    if (!getEnv().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
     const person = await readLinkPerson(purpose, token)
-    const self = person && actorOfPerson(person, null)
-    if (self) await requireStrong(newPassword, self.email)
+    const self = person && createActor(person, null)
+    if (self) await requireStrongPassword(newPassword, self.email)
     return self
   },
   work: async ({ tx, target: purpose, input: { token, newPassword }, prepared: self }) => {
@@ -79,12 +79,12 @@ export const redeemLink = command({
     await revokeLinks(tx, self.accountId)
     if (purpose === 'RESET') return { ticket: null }
     const { seed } = await issueLink(tx, self.accountId, 'SIGN_IN')
-    return { ticket: linkToken('SIGN_IN', seed) }
+    return { ticket: deriveLinkToken('SIGN_IN', seed) }
   },
   around: async ({ actor, target: purpose, input: { token } }, run): Promise<{ ticket: string | null }> => {
     const taken = await run()
     if (taken) return taken
-    const { state } = await linkFacts(actor, purpose, token)
+    const { state } = await readLink(actor, purpose, token)
     throw invalid(linkStateTexts[state === 'OPEN' ? 'UNKNOWN' : state])
   },
 })
@@ -93,21 +93,21 @@ export const redeemLink = command({
 const readLinkPerson = async (purpose: LinkPurpose, token: string): Promise<Person | null> => {
   const found = await pool().query<{ accountId: number }>(
     'select account_id as "accountId" from account_links where token_hash = $1 and purpose = $2',
-    [Buffer.from(linkHash(purpose, token)), purpose],
+    [Buffer.from(hashLinkToken(purpose, token)), purpose],
   )
   const [link] = found.rows
-  return link ? personOfAccount(link.accountId) : null
+  return link ? findPersonByAccount(link.accountId) : null
 }
 
 /** Redeems the ticket of a first sign-in and returns its subject, or null if it is invalid. */
 export const enterByTicket = command({
   policy: linkPolicies.enter,
-  input: z.string().refine(isToken),
+  input: z.string().refine(hasTokenForm),
   audits: { none: 'The sign-in that follows is audited.' },
   work: async ({ tx, input: ticket }) => {
     if (!(await claimLink(tx, 'SIGN_IN', ticket))) return null
     const link = await tx.accountLink.findUnique({
-      where: { tokenHash: linkHash('SIGN_IN', ticket) },
+      where: { tokenHash: hashLinkToken('SIGN_IN', ticket) },
       select: { account: { select: { subject: true } } },
     })
     return link?.account.subject ?? null
@@ -118,7 +118,7 @@ export const enterByTicket = command({
 export const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> => {
   const { count } = await tx.accountLink.updateMany({
     where: {
-      tokenHash: linkHash(purpose, token),
+      tokenHash: hashLinkToken(purpose, token),
       purpose,
       redeemedAt: null,
       revokedAt: null,
@@ -133,12 +133,12 @@ export const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Pr
 const applyPassword = async (tx: Tx, self: PersonActor, purpose: LinkPurpose, password: string): Promise<void> => {
   const { accountId, email } = self
   const { issuer, subject } = await ensureIdentity(tx, accountId, purpose)
-  if (issuer !== env().OIDC_ISSUER) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
+  if (issuer !== getEnv().OIDC_ISSUER) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
   await deleteFormerLogin(tx, email, subject)
   await setPassword(tx, { subject, email, password })
   await endSessionsWithin(tx, self, [accountId], 'PASSWORD_CHANGED')
   const action = purpose === 'INVITATION' ? 'INVITATION_ACCEPTED' : 'PASSWORD_RESET'
-  await audit(tx, self, { action, subject: { kind: 'ACCOUNT', id: accountId } })
+  await writeAudit(tx, self, { action, subject: { kind: 'ACCOUNT', id: accountId } })
 }
 
 // Returns the account's identity. Accepting an invitation creates it; a reset does not.
@@ -150,7 +150,7 @@ const ensureIdentity = async (tx: Tx, accountId: number, purpose: LinkPurpose) =
   if (!account) throw notFound()
   if (account.issuer && account.subject) return { issuer: account.issuer, subject: account.subject }
   if (purpose === 'RESET') throw invalid(linkStateTexts.UNKNOWN)
-  const identity = { issuer: env().OIDC_ISSUER, subject: randomUUID() }
+  const identity = { issuer: getEnv().OIDC_ISSUER, subject: randomUUID() }
   await tx.account.update({
     where: { id: accountId },
     data: { ...identity, acceptedAt: account.acceptedAt ?? now(), version: { increment: 1 } },

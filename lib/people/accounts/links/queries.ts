@@ -2,13 +2,13 @@ import type { Actor } from '#lib/core/actor.ts'
 import type { LinkFacts, LinkState } from '#lib/people/accounts/links/schema.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
-import { type LinkPurpose, linkHash } from '#lib/server/link-tokens.ts'
+import { hashLinkToken, type LinkPurpose } from '#lib/server/link-tokens.ts'
 
 type LinkRow = { redeemedAt: Date | null; revokedAt: Date | null; expiresAt: Date; isClosed: boolean }
 type Row = LinkRow & { email: string; firstName: string }
 
 /** Returns the state of a link for its page, without redeeming it. The token is the only authorisation. */
-export const linkFacts = async (_actor: Actor, purpose: LinkPurpose, token: string): Promise<LinkFacts> => {
+export const readLink = async (_actor: Actor, purpose: LinkPurpose, token: string): Promise<LinkFacts> => {
   const { rows } = await pool().query<Row>({
     name: 'link-facts',
     text: `
@@ -17,17 +17,17 @@ export const linkFacts = async (_actor: Actor, purpose: LinkPurpose, token: stri
       from account_links l join accounts a on a.id = l.account_id
       left join individuals i on i.id = a.individual_id left join staff s on s.id = a.staff_id
       where l.token_hash = $1 and l.purpose = $2`,
-    values: [Buffer.from(linkHash(purpose, token)), purpose],
+    values: [Buffer.from(hashLinkToken(purpose, token)), purpose],
   })
   const row = rows[0]
-  const state = row ? linkStateOf(row) : 'UNKNOWN'
+  const state = row ? computeLinkState(row) : 'UNKNOWN'
   return state === 'OPEN' && row
     ? { state, email: row.email, firstName: row.firstName }
     : { state, email: null, firstName: null }
 }
 
 /** Returns the current state of a stored link. */
-export const linkStateOf = ({ redeemedAt, revokedAt, expiresAt, isClosed }: LinkRow): LinkState => {
+export const computeLinkState = ({ redeemedAt, revokedAt, expiresAt, isClosed }: LinkRow): LinkState => {
   if (isClosed) return 'UNKNOWN'
   if (redeemedAt) return 'USED'
   if (revokedAt) return 'REPLACED'

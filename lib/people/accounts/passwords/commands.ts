@@ -1,10 +1,10 @@
 import type { Actor, PersonActor } from '#lib/core/actor.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
-import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
+import { command, longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
-import { resetSubject } from '#lib/people/accounts/emails.ts'
+import { formatResetSubject } from '#lib/people/accounts/emails.ts'
 import { sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
 import { issueLink } from '#lib/people/accounts/links/commands.ts'
@@ -12,18 +12,18 @@ import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { passwordChangeSchema } from '#lib/people/accounts/passwords/schema.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { accountOfPerson } from '#lib/people/accounts/queries.ts'
+import { requireAccountOfPerson } from '#lib/people/accounts/queries.ts'
 import { forgottenSchema } from '#lib/people/accounts/schema.ts'
 import { endSessions } from '#lib/people/accounts/sessions/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
-import { loginOfSubject } from '#lib/people/credentials/queries.ts'
-import { requireStrong } from '#lib/people/credentials/rules.ts'
-import { type Person, personOfAccount, refusalOf } from '#lib/people/directory/queries.ts'
+import { findLoginBySubject } from '#lib/people/credentials/queries.ts'
+import { requireStrongPassword } from '#lib/people/credentials/rules.ts'
+import { findPersonByAccount, findRefusal, type Person } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { pool, type Tx, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { pool, runTransaction, type Tx } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { enqueueJob } from '#lib/server/jobs.ts'
-import { isPassword } from '#lib/server/passwords.ts'
+import { isCorrectPassword } from '#lib/server/passwords.ts'
 import { forgetAttempts, type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
 const HOUR = 3_600
@@ -53,11 +53,11 @@ export const sendPasswordReset = command({
   target: recordKey.nullable(),
   audits: ['PASSWORD_RESET_SENT'],
   prepare: async ({ actor, target }) => {
-    const person = await accountOfPerson(actor, target)
+    const person = await requireAccountOfPerson(actor, target)
     if (person.issuer === null) throw new DomainError('CONFLICT', passwordMessages.notAccepted)
-    if (!env().BUNDLED_IDENTITY || person.issuer !== env().OIDC_ISSUER)
+    if (!getEnv().BUNDLED_IDENTITY || person.issuer !== getEnv().OIDC_ISSUER)
       throw new DomainError('CONFLICT', passwordMessages.kept)
-    if (refusalOf(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
+    if (findRefusal(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
     return person
   },
   work: async ({ tx, actor, prepared: person }) => {
@@ -79,10 +79,10 @@ const sendReset = async (
     accountId,
     individualId,
     address: email,
-    subject: resetSubject(env().PRODUCT_NAME),
+    subject: formatResetSubject(getEnv().PRODUCT_NAME),
     payload: { linkId, seed },
   })
-  await audit(tx, actor, { action: 'PASSWORD_RESET_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
+  await writeAudit(tx, actor, { action: 'PASSWORD_RESET_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
 }
 
 /**
@@ -94,9 +94,9 @@ export const forgetPassword = longCommand({
   input: forgottenSchema,
   audits: { none: 'Nothing has happened to an account yet; the mail that follows is audited.' },
   work: async ({ actor, input: { email }, network }) => {
-    if (!env().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
+    if (!getEnv().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
     if (await mayRequestReset(email, network))
-      return transaction((tx) => enqueueJob(tx, forgottenPasswordJob, { email }))
+      return runTransaction((tx) => enqueueJob(tx, forgottenPasswordJob, { email }))
     await recordRefusal(actor, { place: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
   },
 })
@@ -126,12 +126,12 @@ export const sendForgotten = longCommand({
       [email, now()],
     )
     const [found] = rows
-    const person = found && (await personOfAccount(found.id))
-    if (!person || refusalOf(person) !== null || !env().BUNDLED_IDENTITY) return
-    if (person.issuer === null) await transaction((tx) => sendInvitation(tx, actor, person))
-    else if (person.issuer === env().OIDC_ISSUER) {
+    const person = found && (await findPersonByAccount(found.id))
+    if (!person || findRefusal(person) !== null || !getEnv().BUNDLED_IDENTITY) return
+    if (person.issuer === null) await runTransaction((tx) => sendInvitation(tx, actor, person))
+    else if (person.issuer === getEnv().OIDC_ISSUER) {
       const to = { ...person, email: found.address }
-      await transaction((tx) => sendReset(tx, actor, to, { keepsOlder: true }))
+      await runTransaction((tx) => sendReset(tx, actor, to, { keepsOlder: true }))
     }
   },
 })
@@ -146,17 +146,17 @@ export const changePassword = command({
   audits: ['PASSWORD_CHANGED'],
   prepare: async ({ actor, input: { currentPassword, newPassword } }) => {
     const { accountId } = actor as PersonActor
-    const person = await personOfAccount(accountId)
-    if (!env().BUNDLED_IDENTITY || !person?.subject || person.issuer !== env().OIDC_ISSUER)
+    const person = await findPersonByAccount(accountId)
+    if (!getEnv().BUNDLED_IDENTITY || !person?.subject || person.issuer !== getEnv().OIDC_ISSUER)
       throw new DomainError('CONFLICT', passwordMessages.elsewhere)
     if (!(await takeAttempt(CHANGE_LIMIT, String(accountId))))
       throw new DomainError('TOO_MANY_REQUESTS', passwordMessages.throttled)
-    const login = await loginOfSubject(person.subject)
-    if (!(await isPassword(currentPassword, login?.passwordHash ?? null)))
+    const login = await findLoginBySubject(person.subject)
+    if (!(await isCorrectPassword(currentPassword, login?.passwordHash ?? null)))
       throw invalid([{ code: 'INVALID', field: 'currentPassword', message: passwordMessages.wrong }])
     await forgetAttempts(CHANGE_LIMIT.purpose, String(accountId))
     const { subject, email } = person
-    await requireStrong(newPassword, email)
+    await requireStrongPassword(newPassword, email)
     return { subject, email, password: newPassword }
   },
   work: async ({ tx, actor, prepared: login, audit }) => {

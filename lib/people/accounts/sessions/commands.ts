@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto'
 import type { Actor, PersonActor, View } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { unchecked } from '#lib/core/parsing.ts'
-import { audit, command, longCommand } from '#lib/foundation/audit/commands.ts'
+import { command, longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { recordRefusedSignIn } from '#lib/foundation/audit/refusals/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { claimDifferences } from '#lib/people/accounts/rules.ts'
+import { findClaimDifferences } from '#lib/people/accounts/rules.ts'
 import type { ProviderSignOut } from '#lib/people/accounts/schema.ts'
 import { linkableEmail, type SignInFacts, type SignInRefusal, type SignInResult } from '#lib/people/accounts/schema.ts'
 import {
   ABSOLUTE_LIMIT,
   type EndReason,
   IDLE_LIMIT,
-  openedToken,
-  sealedToken,
+  sealToken,
+  unsealToken,
 } from '#lib/people/accounts/sessions/queries.ts'
 import { VIEW_LIMIT } from '#lib/people/accounts/sessions/rules.ts'
 import {
-  actorOfPerson,
+  createActor,
+  findPersonByAccount,
+  findPersonBySubject,
+  findRefusal,
   type Person,
-  personOfAccount,
-  personOfSubject,
-  refusalOf,
 } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { sessionRowId } from '#lib/server/cookies.ts'
-import { pool, type Tx, transaction } from '#lib/server/db.ts'
+import { hashSessionId } from '#lib/server/cookies.ts'
+import { pool, runTransaction, type Tx } from '#lib/server/db.ts'
 import { log } from '#lib/server/log.ts'
 import { hashSecret } from '#lib/server/sealing.ts'
 
@@ -43,15 +43,15 @@ export const openSession = longCommand({
     const authTime = new Date(Math.min(facts.authTime.getTime(), at.getTime()))
     const expiresAt = new Date(authTime.getTime() + ABSOLUTE_LIMIT)
     if (expiresAt <= at) return { isOver: true }
-    const person = (await personOfSubject(facts.issuer, facts.subject)) ?? (await acceptInvitation(facts))
-    const signedIn = person && actorOfPerson(person, null)
+    const person = (await findPersonBySubject(facts.issuer, facts.subject)) ?? (await acceptInvitation(facts))
+    const signedIn = person && createActor(person, null)
     if (!person || !signedIn) return recordAndRefuse(actor, person, facts)
     const { accountId } = person
     const { providerSid, refreshToken, renewAt, userAgent } = facts
     if (await isProofOver({ accountId, providerSid, authTime }, at)) return { isOver: true }
     const sid = randomBytes(32).toString('base64url')
-    const id = sessionRowId(sid)
-    await transaction(async (tx) => {
+    const id = hashSessionId(sid)
+    await runTransaction(async (tx) => {
       await tx.session.create({
         data: {
           id,
@@ -62,16 +62,16 @@ export const openSession = longCommand({
           expiresAt,
           createdAt: at,
           lastSeenAt: at,
-          refreshToken: sealedToken(id, refreshToken),
+          refreshToken: sealToken(id, refreshToken),
           userAgent: userAgent?.slice(0, 300) ?? null,
         },
       })
       if (facts.replaces) await endSessions(tx, { id: facts.replaces }, 'REPLACED')
       await tx.account.update({ where: { id: accountId }, data: { lastLoginAt: at } })
       const subject = { kind: 'ACCOUNT', id: accountId } as const
-      await audit(tx, signedIn, { action: 'SIGNED_IN', subject })
-      const details = claimDifferences(facts.claims, signedIn)
-      if (details) await audit(tx, signedIn, { action: 'CLAIMS_DIFFER', subject, details })
+      await writeAudit(tx, signedIn, { action: 'SIGNED_IN', subject })
+      const details = findClaimDifferences(facts.claims, signedIn)
+      if (details) await writeAudit(tx, signedIn, { action: 'CLAIMS_DIFFER', subject, details })
     })
     return { sid, accountId }
   },
@@ -100,7 +100,7 @@ const acceptInvitation = async ({ issuer, subject, email, emailVerified }: SignI
      where email = $4 and issuer is null and closed_at is null and invited_at is not null returning id`,
     [issuer, subject, now(), address.data],
   )
-  return rows[0] ? personOfAccount(rows[0].id) : null
+  return rows[0] ? findPersonByAccount(rows[0].id) : null
 }
 
 const recordAndRefuse = async (
@@ -109,7 +109,7 @@ const recordAndRefuse = async (
   { issuer, email, emailVerified }: SignInFacts,
 ): Promise<{ refusal: SignInRefusal }> => {
   const isUnverified = !person && emailVerified !== true && typeof email === 'string' && email !== ''
-  const refusal = isUnverified ? 'UNVERIFIED' : ((person && refusalOf(person)) ?? 'UNKNOWN')
+  const refusal = isUnverified ? 'UNVERIFIED' : ((person && findRefusal(person)) ?? 'UNKNOWN')
   if (isUnverified)
     log.warn('a sign-in was refused because the provider has not verified the email address', { issuer })
   await recordRefusedSignIn(actor, { accountId: person?.accountId ?? null, reason: refusal })
@@ -128,16 +128,16 @@ export const signOut = command({
     if (!id) throw forbidden()
     const row = await tx.session.findUnique({ where: { id }, select: { providerSid: true, refreshToken: true } })
     if (!row) throw notFound()
-    const ended = await endView(tx, id)
+    const ended = await endViewAs(tx, id)
     if (ended) await audit({ action: 'VIEW_AS_ENDED', ...ended })
     await endSessions(tx, { id }, 'SIGNED_OUT')
     await audit({ action: 'SIGNED_OUT', subject: { kind: 'ACCOUNT', id: accountId } })
-    return { ...row, refreshToken: openedToken(id, row.refreshToken) }
+    return { ...row, refreshToken: unsealToken(id, row.refreshToken) }
   },
 })
 
 /** Ends a session whose renewal the provider refused; returns false if it had already ended. */
-export const endUnrenewed = command({
+export const endUnrenewedSession = command({
   policy: accountPolicy.openSession,
   input: unchecked<string>(),
   audits: ['SESSIONS_ENDED'],
@@ -178,7 +178,7 @@ export const endProviderSessions = command({
  * Starts viewing the product as another in a session, in the caller's transaction (decision 'view as'). Returns when it expires.
  * Raises FORBIDDEN if the session has ended.
  */
-export const beginView = async (tx: Tx, sessionId: string, viewAs: View, viewAsLenderId: number): Promise<Date> => {
+export const startViewAs = async (tx: Tx, sessionId: string, viewAs: View, viewAsLenderId: number): Promise<Date> => {
   const viewAsUntil = new Date(now().getTime() + VIEW_LIMIT)
   const data = { viewAs, viewAsLenderId, viewAsUntil }
   const { count } = await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data })
@@ -187,7 +187,7 @@ export const beginView = async (tx: Tx, sessionId: string, viewAs: View, viewAsL
 }
 
 /** Ends a session's view-as and returns it for the audit; null if there was none. */
-export const endView = async (tx: Tx, sessionId: string) => {
+export const endViewAs = async (tx: Tx, sessionId: string) => {
   const held = await tx.$queryRaw<{ view: View; id: number }[]>`
     select view_as as view, view_as_lender_id as id from sessions where id = ${sessionId} and view_as is not null for update`
   const [view] = held
@@ -228,6 +228,6 @@ export const endSessionsWithin = async (
   const count = await endSessions(tx, ofThem, reason)
   await deleteProviderState(tx, accountIds)
   for (const { accountId: id } of open)
-    await audit(tx, actor, { action: 'SESSIONS_ENDED', subject: { kind: 'ACCOUNT', id }, details: { reason } })
+    await writeAudit(tx, actor, { action: 'SESSIONS_ENDED', subject: { kind: 'ACCOUNT', id }, details: { reason } })
   return count
 }

@@ -1,6 +1,6 @@
 import type { Actor, PersonActor, View } from '#lib/core/actor.ts'
-import { actingAs } from '#lib/people/accounts/sessions/rules.ts'
-import { actorOfPerson, PERSON_COLUMNS, PERSON_JOINS, type Person } from '#lib/people/directory/queries.ts'
+import { createViewAsActor } from '#lib/people/accounts/sessions/rules.ts'
+import { createActor, PERSON_COLUMNS, PERSON_JOINS, type Person } from '#lib/people/directory/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { pool } from '#lib/server/db.ts'
 import { seal, unseal } from '#lib/server/sealing.ts'
@@ -52,7 +52,7 @@ type Row = Person & {
  * Returns a session with its person's current rights, or null if it has ended. One statement reads session, account and staff or
  * company, so that sign-out, disabling and changed rights apply to the next request (threats A7, B5).
  */
-export const liveSession = async (sessionId: string): Promise<LiveSession | null> => {
+export const getLiveSession = async (sessionId: string): Promise<LiveSession | null> => {
   const at = now()
   const { rows } = await pool().query<Row>({
     name: 'live-session',
@@ -65,22 +65,22 @@ export const liveSession = async (sessionId: string): Promise<LiveSession | null
     ...FIRST_STATEMENT,
   })
   const row = rows[0]
-  const person = row && actorOfPerson(row, sessionId)
+  const person = row && createActor(row, sessionId)
   if (!person) return null
   if (at.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY) await updateLastSeen(sessionId, at)
   const { view, viewLenderId: lenderId, viewUntil: until, subject, renewAt } = row
-  const actor = view && until > at ? actingAs({ view, person, lenderId, until }) : person
-  return { person, actor, subject, renewAt, refreshToken: openedToken(sessionId, row.refreshToken) }
+  const actor = view && until > at ? createViewAsActor({ view, person, lenderId, until }) : person
+  return { person, actor, subject, renewAt, refreshToken: unsealToken(sessionId, row.refreshToken) }
 }
 
 const buildSealPlace = (sessionId: string): string => `sessions:${sessionId}`
 
 /** Encrypts a refresh token for its session's row. */
-export const sealedToken = (sessionId: string, token: string | null): string | null =>
+export const sealToken = (sessionId: string, token: string | null): string | null =>
   token === null ? null : seal(buildSealPlace(sessionId), token)
 
 /** Decrypts the refresh token of a session's row; null also if its key was removed, and then a silent sign-in renews. */
-export const openedToken = (sessionId: string, stored: string | null): string | null =>
+export const unsealToken = (sessionId: string, stored: string | null): string | null =>
   stored === null ? null : unseal(buildSealPlace(sessionId), stored)
 
 const updateLastSeen = async (sessionId: string, at: Date): Promise<void> => {
@@ -99,9 +99,9 @@ export const claimRenewal = async (sessionId: string, due: Date, nextAttempt: Da
 export type Tokens = { refreshToken: string | null; renewAt: Date | null }
 
 /** Stores a renewal's tokens; a missing refresh token keeps the old one. */
-export const keepTokens = async (sessionId: string, { refreshToken, renewAt }: Tokens): Promise<void> => {
+export const storeTokens = async (sessionId: string, { refreshToken, renewAt }: Tokens): Promise<void> => {
   await pool().query(
     'update sessions set refresh_token = coalesce($2, refresh_token), renew_at = $3 where id = $1 and ended_at is null',
-    [sessionId, sealedToken(sessionId, refreshToken), renewAt],
+    [sessionId, sealToken(sessionId, refreshToken), renewAt],
   )
 }

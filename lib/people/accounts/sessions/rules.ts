@@ -11,7 +11,7 @@ const NOBODY = 0
  * Creates the actor of a view-as session: someone of that kind without a company, people, loans or notes, so that it never shows
  * more than any such user or visitor may see.
  */
-export const actingAs = (viewAs: ViewAs): Actor => {
+export const createViewAsActor = (viewAs: ViewAs): Actor => {
   if (viewAs.view === 'VISITOR') return { kind: 'visitor', viewAs }
   const name = viewWords[viewAs.view].name
   const member = {

@@ -2,14 +2,14 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { staff } from '#lib/core/policy.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
 import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
-import { requireStrong } from '#lib/people/credentials/rules.ts'
+import { requireStrongPassword } from '#lib/people/credentials/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { hashPassword } from '#lib/server/passwords.ts'
 import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
 
@@ -26,10 +26,10 @@ export const requestSignUp = command({
   input: signUpSchema,
   audits: ['SIGN_UP_REQUESTED'],
   prepare: async ({ input: { email, password }, network }) => {
-    if (!env().ALLOW_SIGN_UP) throw new DomainError('CONFLICT', signUpMessages.closed)
+    if (!getEnv().ALLOW_SIGN_UP) throw new DomainError('CONFLICT', signUpMessages.closed)
     if (!(await takeAttempt(SIGN_UP_LIMIT, network)))
       throw new DomainError('TOO_MANY_REQUESTS', signUpMessages.throttled)
-    await requireStrong(password, email, 'password')
+    await requireStrongPassword(password, email, 'password')
     return hashPassword(password)
   },
   work: async ({ tx, input: { firstName, lastName, email }, prepared: passwordHash, audit }) => {
@@ -65,7 +65,7 @@ export const refuseSignUp = command({
  */
 export const approveSignUps = async (tx: Tx, actor: Actor, email: string): Promise<void> => {
   for (const requestId of await decideRequests(tx, actor, { email }, true))
-    await audit(tx, actor, { action: 'SIGN_UP_APPROVED', details: { requestId } })
+    await writeAudit(tx, actor, { action: 'SIGN_UP_APPROVED', details: { requestId } })
 }
 
 const decideRequests = async (

@@ -8,7 +8,7 @@ import { database } from '#lib/server/db.ts'
 const MOST = 500
 
 /** Returns the undecided requests for an account, oldest first. Raises FORBIDDEN unless the actor is staff. */
-export const openSignUps = async (actor: Actor): Promise<SignUpRow[]> => {
+export const listOpenSignUps = async (actor: Actor): Promise<SignUpRow[]> => {
   if (!accountPolicy.readSignUps.who(actor)) throw forbidden()
   return database().signUpRequest.findMany({
     where: { decidedAt: null },

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { audit, command } from '#lib/foundation/audit/commands.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { invitePerson, sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { requireState } from '#lib/people/individuals/commands.ts'
 import { foundingTexts } from '#lib/people/staff/founding/labels.ts'
@@ -8,7 +8,7 @@ import { type Founded, foundingSchema } from '#lib/people/staff/founding/schema.
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { linkToken } from '#lib/server/link-tokens.ts'
+import { deriveLinkToken } from '#lib/server/link-tokens.ts'
 
 const POSITION = 'PRTNR'
 
@@ -28,7 +28,7 @@ export const foundAdministrator = command({
     const accountId =
       waiting?.accountId ?? (await insertAdministrator(tx, actor, { ...person, mobile: mobile ?? null }))
     const { seed, expiresAt } = await sendInvitation(tx, actor, { accountId, email: person.email })
-    return { name, email: person.email, isNew: !waiting, token: linkToken('INVITATION', seed), expiresAt }
+    return { name, email: person.email, isNew: !waiting, token: deriveLinkToken('INVITATION', seed), expiresAt }
   },
 })
 
@@ -57,6 +57,10 @@ const insertAdministrator = async (tx: Tx, actor: Actor, person: Person): Promis
     select: { id: true },
   })
   const name = `${person.firstName} ${person.lastName}`
-  await audit(tx, actor, { action: 'STAFF_CREATED', subject: { kind: 'STAFF', id }, details: { name, isAdmin: true } })
+  await writeAudit(tx, actor, {
+    action: 'STAFF_CREATED',
+    subject: { kind: 'STAFF', id },
+    details: { name, isAdmin: true },
+  })
   return invitePerson(tx, actor, { staffId: id, email: person.email })
 }

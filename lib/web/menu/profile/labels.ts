@@ -15,4 +15,4 @@ export const recordActionMessages = {
 } as const
 
 /** Returns the accessible name of the button that opens a record's menu. */
-export const recordMenuLabel = (name: string): string => `Actions on ${name}`
+export const formatRecordMenuLabel = (name: string): string => `Actions on ${name}`

@@ -29,7 +29,7 @@ const applies: Record<ProfileAction, (viewed: Viewed) => boolean> = {
 }
 
 /** Returns the actions of a viewed profile's menu that policies and the record's state allow, in order. */
-export const profileMenuOf = (actor: PersonActor, viewed: Viewed): ProfileAction[] =>
+export const listProfileActions = (actor: PersonActor, viewed: Viewed): ProfileAction[] =>
   (Object.keys(applies) as ProfileAction[]).filter(
     (action) => profileMenuPolicy[action].who(actor) && applies[action](viewed),
   )
@@ -48,7 +48,7 @@ const OF_OWN: Record<ViewerEntry, boolean | null> = {
 }
 
 /** Returns the entries of a viewed profile's menu for people other than staff, in order. */
-export const viewerMenuOf = (actor: PersonActor, isOwn: boolean): ViewerEntry[] =>
+export const listViewerEntries = (actor: PersonActor, isOwn: boolean): ViewerEntry[] =>
   (Object.keys(viewerMenuPolicy) as ViewerEntry[]).filter(
     (entry) => viewerMenuPolicy[entry].who(actor) && (OF_OWN[entry] ?? isOwn) === isOwn,
   )
@@ -57,7 +57,7 @@ export const viewerMenuOf = (actor: PersonActor, isOwn: boolean): ViewerEntry[] 
 export type RecordAction = ViewerEntry | 'edit' | 'audit'
 
 /** Returns the actions offered in addition to the profile's menu: for staff the ones below, for others editing their own profile. */
-export const besideMenuOf = (actor: PersonActor, isOwn: boolean): RecordAction[] => {
+export const listFurtherActions = (actor: PersonActor, isOwn: boolean): RecordAction[] => {
   if (!staff(actor)) return isOwn ? ['edit'] : []
   return [
     'addNote',
@@ -73,4 +73,4 @@ export const besideMenuOf = (actor: PersonActor, isOwn: boolean): RecordAction[]
 export const DESTRUCTIVE: readonly ProfileAction[] = ['deleteLenderProfile', 'deleteBrokerProfile', 'deleteAccount']
 
 /** Returns the other profile of a dual company, to open when one was deleted. */
-export const otherKind = (kind: ProfileKind): ProfileKind => (kind === 'lender' ? 'broker' : 'lender')
+export const switchKind = (kind: ProfileKind): ProfileKind => (kind === 'lender' ? 'broker' : 'lender')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import { makeBroker, makeIndividual, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 
 const leave = (email: string) =>
-  transaction((tx) =>
-    recordChoices(tx, systemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
+  runTransaction((tx) =>
+    recordChoices(tx, createSystemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
   )
 const SENDERS = '/api/emails/senders/search-lookup'
 const search = async (text: string, includeUnsubscribed = false) => {

@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  countPeopleReached,
   findReaders,
-  lastRuns,
-  nextDigests,
-  peopleReached,
+  listLastRuns,
+  listNextDigests,
   previewDigest,
 } from '#lib/campaigns/digests/board/queries.ts'
 import { DIGEST_KINDS } from '#lib/campaigns/digests/schema.ts'
-import { termsToConfirm } from '#lib/market/freshness/terms/queries.ts'
+import { getTermsToConfirm } from '#lib/market/freshness/terms/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { MAILS } from '#lib/web/mails.ts'
-import { acceptInvitation, actorOfStaff, makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
+import { acceptInvitation, findStaffActor, makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
 import { outcomeOf, pauseLender } from '#tests/integration/market/profiles/market.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -45,9 +45,9 @@ describe('the page of digests', () => {
   test('is for staff with ADMIN alone', async () => {
     for (const actor of Object.values(others)) {
       const asked = [
-        nextDigests(actor),
-        peopleReached(actor, KIND, now()),
-        lastRuns(actor),
+        listNextDigests(actor),
+        countPeopleReached(actor, KIND, now()),
+        listLastRuns(actor),
         findReaders(actor, KIND, 'Bert'),
         previewDigest(actor, KIND, broker.individualId, MAILS),
       ]
@@ -57,17 +57,17 @@ describe('the page of digests', () => {
 
   test('tells when each comes next and how many people it would reach then', async () => {
     clock.at('2026-12-01T10:00:00Z')
-    const next = await nextDigests(admin)
+    const next = await listNextDigests(admin)
     expect(next.map(({ kind }) => kind)).toEqual([...DIGEST_KINDS])
     expect(next.find(({ kind }) => kind === KIND)?.at.toISOString()).toBe('2026-12-01T20:00:00.000Z')
     expect(next.find(({ kind }) => kind === 'NINETY_DAYS_ACTIVITY')?.at.toISOString()).toBe('2027-01-03T20:00:00.000Z')
     const at = new Date('2026-12-01T20:00:00Z')
-    expect(await peopleReached(admin, KIND, at)).toBe(1)
+    expect(await countPeopleReached(admin, KIND, at)).toBe(1)
     // Its day 30 is over by then, and it lapses the day after.
-    expect(await peopleReached(admin, 'VERIFICATION_REMINDER', new Date('2026-12-02T20:00:00Z'))).toBe(1)
-    expect(await peopleReached(admin, 'CRITERIA_LAPSED', new Date('2026-12-02T20:00:00Z'))).toBe(1)
+    expect(await countPeopleReached(admin, 'VERIFICATION_REMINDER', new Date('2026-12-02T20:00:00Z'))).toBe(1)
+    expect(await countPeopleReached(admin, 'CRITERIA_LAPSED', new Date('2026-12-02T20:00:00Z'))).toBe(1)
     await choose(broker.email, 'BROKER_FIRST_RANKING')
-    expect(await peopleReached(admin, KIND, at)).toBe(0)
+    expect(await countPeopleReached(admin, KIND, at)).toBe(0)
     await choose(broker.email, 'BROKER_FIRST_RANKING', false)
   })
 
@@ -98,7 +98,7 @@ describe('the page of digests', () => {
 
   test('tells of each run what became of its messages, which sum to what it planned', async () => {
     expect(await plan(KIND)).toBe(1)
-    const run = async () => (await lastRuns(admin)).find(({ kind, day }) => kind === KIND && day === '2026-12-02')
+    const run = async () => (await listLastRuns(admin)).find(({ kind, day }) => kind === KIND && day === '2026-12-02')
     expect(await run()).toMatchObject({ planned: 1, sent: 0, waiting: 1, dropped: 0, failed: 0, refusal: null })
     expect(await handOver(KIND)).toHaveLength(1)
     expect(await run()).toMatchObject({ planned: 1, sent: 1, waiting: 0 })
@@ -107,7 +107,7 @@ describe('the page of digests', () => {
   })
 
   test('is answered by the API with a preview where both of it are named', async () => {
-    const api = await apiAs(await actorOfStaff(await makeStaff({ isAdmin: true })))
+    const api = await apiAs(await findStaffActor(await makeStaff({ isAdmin: true })))
     const plain = await api('GET', '/api/digests')
     expect(plain.status).toBe(200)
     expect(plain.body.data.coming).toHaveLength(DIGEST_KINDS.length)
@@ -122,7 +122,7 @@ describe('the page of digests', () => {
 
 describe('the terms that a lender confirms', () => {
   test('are those that it offers, those to verify first, with the version that is shown', async () => {
-    const own = await termsToConfirm(admin, lender.lenderId)
+    const own = await getTermsToConfirm(admin, lender.lenderId)
     expect(own).toMatchObject({ company: 'Boarded Lending', isActive: true, isMasterSwitchOn: true })
     expect(own.offers.map(({ criteria, isDue }) => [criteria.categoryKey, isDue])).toEqual([
       ['RURAL', true],
@@ -136,10 +136,10 @@ describe('the terms that a lender confirms', () => {
   })
 
   test('[T-A4] are nobody else’s', async () => {
-    expect(await outcomeOf(termsToConfirm(actors.lender, lender.lenderId))).toBe('NOT_FOUND')
-    expect(await outcomeOf(termsToConfirm(actors.dual, lender.lenderId))).toBe('NOT_FOUND')
-    expect(await outcomeOf(termsToConfirm(admin, 2_147_483_647))).toBe('NOT_FOUND')
+    expect(await outcomeOf(getTermsToConfirm(actors.lender, lender.lenderId))).toBe('NOT_FOUND')
+    expect(await outcomeOf(getTermsToConfirm(actors.dual, lender.lenderId))).toBe('NOT_FOUND')
+    expect(await outcomeOf(getTermsToConfirm(admin, 2_147_483_647))).toBe('NOT_FOUND')
     for (const actor of [actors.visitor, actors.broker, actors.lawFirm])
-      expect(await outcomeOf(termsToConfirm(actor, lender.lenderId))).toBe('FORBIDDEN')
+      expect(await outcomeOf(getTermsToConfirm(actor, lender.lenderId))).toBe('FORBIDDEN')
   })
 })

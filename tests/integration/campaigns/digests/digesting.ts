@@ -1,10 +1,10 @@
 import { planDigest } from '#lib/campaigns/digests/runs/commands.ts'
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import type { Mail, Transport } from '#lib/server/mailer.ts'
 import { MAILS } from '#lib/web/mails.ts'
 
@@ -17,7 +17,7 @@ export const THURSDAY = '2026-12-02T20:01:00Z'
 export const FRIDAY = '2026-12-03T20:01:00Z'
 export const NEXT_WEDNESDAY = '2026-12-08T20:01:00Z'
 
-const planner = systemActor('digests')
+const planner = createSystemActor('digests')
 
 /** Plans a digest as its job does at this moment; how many messages it put into the outbox, null where none was due. */
 export const plan = (kind: DigestKind): Promise<number | null> => planDigest(planner, kind)
@@ -42,7 +42,7 @@ export const handOver = async (kind: DigestKind): Promise<Left[]> => {
   }
   const transport: Transport = { name: 'smtp', keyLife: 0, send }
   for (const { id, state } of await messagesOf(kind))
-    if (state === 'QUEUED') await deliverEmail(systemActor('mail'), id, { transport, kinds: MAILS })
+    if (state === 'QUEUED') await deliverEmail(createSystemActor('mail'), id, { transport, kinds: MAILS })
   return left
 }
 
@@ -57,4 +57,4 @@ export const written = async (kind: DigestKind, individualId: number) => {
 
 /** Leaves a kind of mail under an address, or wants it again. */
 export const choose = (address: string, scope: OptOutScope, isOut = true) =>
-  transaction((tx) => recordChoices(tx, planner, address, [{ scope, isOut }], { source: 'PAGE' }))
+  runTransaction((tx) => recordChoices(tx, planner, address, [{ scope, isOut }], { source: 'PAGE' }))

@@ -4,7 +4,7 @@ import { planDigest } from '#lib/campaigns/digests/runs/commands.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { now } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { makeBroker, makeIndividual, makeLender } from '#prisma/seed/factories.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
 import { outcomeOf } from '#tests/integration/market/profiles/market.ts'
@@ -139,13 +139,13 @@ describe('a run', () => {
   })
 
   test('is refused with its reason while nobody has said who sends', async () => {
-    const legalName = env().LEGAL_NAME
-    env().LEGAL_NAME = undefined
+    const legalName = getEnv().LEGAL_NAME
+    getEnv().LEGAL_NAME = undefined
     try {
       expect(await plan(KIND)).toBe(0)
       expect(await runs()).toMatchObject([{ planned: 0, refusal: expect.stringContaining('LEGAL_NAME') }])
     } finally {
-      env().LEGAL_NAME = legalName
+      getEnv().LEGAL_NAME = legalName
     }
     clock.at(THURSDAY)
     expect(await plan(KIND)).toBe(1)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { database } from '#lib/server/db.ts'
 import { removeEncodedFiles } from '#lib/server/encoded-files.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import type { Mail } from '#lib/server/mailer.ts'
 import { makeLender } from '#prisma/seed/factories.ts'
 import { draftWith, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
@@ -31,7 +31,7 @@ const stored = () => database().emailAttachment.findMany({ where: { campaign: { 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 const get = async (who: typeof writer, id: number, headers: Record<string, string> = {}, kind = 'bulk') => {
   const { GET } = (await import('#app/api/emails/drafts/[kind]/attachments/[id]/route.ts')) as { GET: Handler }
-  const request = new Request(new URL(`${UPLOAD}/${id}`, env().NEXTAUTH_URL), {
+  const request = new Request(new URL(`${UPLOAD}/${id}`, getEnv().NEXTAUTH_URL), {
     headers: { cookie: await sessionCookie(who), 'sec-fetch-site': 'same-origin', ...headers },
   })
   return GET(request, { params: Promise.resolve({ kind, id: `${id}` }) })

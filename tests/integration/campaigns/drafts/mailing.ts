@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { StaffActor } from '#lib/core/actor.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
-import { database, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { makeBroker } from '#prisma/seed/factories.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
@@ -76,7 +76,7 @@ export const sendBody = async (
     : path.startsWith('/api/emails/bulk')
       ? import('#app/api/emails/bulk/send/route.ts')
       : import('#app/api/emails/marketing/send/route.ts'))) as { POST: Handler }
-  const request = new Request(new URL(`${path}?${query}`, env().NEXTAUTH_URL), {
+  const request = new Request(new URL(`${path}?${query}`, getEnv().NEXTAUTH_URL), {
     method: 'POST',
     body: sent.body,
     duplex: 'half',
@@ -104,8 +104,8 @@ export const crowdOf = async (count: number) => {
 }
 
 export const leave = (email: string) =>
-  transaction((tx) =>
-    recordChoices(tx, systemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
+  runTransaction((tx) =>
+    recordChoices(tx, createSystemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
   )
 
 /** What a program sends. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveSearch } from '#lib/discovery/saved-searches/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { makeIndividual, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { draftWith, newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
 import { crowdOf, leave, payloadWith, sendBody, sendForm } from '#tests/integration/campaigns/drafts/mailing.ts'
@@ -207,10 +207,10 @@ describe('a send', () => {
     expect(messageOf(await send({ ...base, individualIds: [stays] }, {}, to))).toContain(
       'There is no field “individualIds”.',
     )
-    const { LEGAL_NAME } = env()
-    Object.assign(env(), { LEGAL_NAME: undefined })
+    const { LEGAL_NAME } = getEnv()
+    Object.assign(getEnv(), { LEGAL_NAME: undefined })
     const noFooter = await send(base, {}, to)
-    Object.assign(env(), { LEGAL_NAME })
+    Object.assign(getEnv(), { LEGAL_NAME })
     expect(messageOf(noFooter)?.[0]).toContain('Marketing email needs LEGAL_NAME and POSTAL_ADDRESS.')
     const sent = await send(base, {}, to)
     expect(sent.body.data).toMatchObject({ recipients: 1 })

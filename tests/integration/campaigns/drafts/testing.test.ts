@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { removeEncodedFiles } from '#lib/server/encoded-files.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { takeAttempt } from '#lib/server/throttle.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
@@ -17,7 +17,7 @@ import { documentOf } from '#tests/support/letter-bodies.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
 const sink = await startSmtpSink()
-const smtp = transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
+const smtp = createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
 afterAll(() => Promise.all([sink.stop(), removeEncodedFiles()]))
 
 const TEST = '/api/emails/bulk/test'
@@ -56,7 +56,7 @@ describe('a test of a mailing', () => {
     expect([answer.status, answer.body.data]).toEqual([200, { message: 'Test sent to 1 address.' }])
     const [message] = await testsTo([mine])
     expect(message).toMatchObject({ kind: 'MAILING_TEST', state: 'QUEUED', subject: 'Terms for Una' })
-    await deliverEmail(systemActor('mail'), message?.id as number, { transport: smtp, kinds: MAILS })
+    await deliverEmail(createSystemActor('mail'), message?.id as number, { transport: smtp, kinds: MAILS })
     expect(sink.received.map(({ to }) => to)).toEqual([[mine]])
     const mail = await simpleParser(sink.received[0]?.source ?? '')
     expect(mail.from?.value).toEqual([{ address: sender.email, name: 'Ada Desk' }])

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { eventOf, hook, newSecret, signedHook } from '#tests/integration/campaigns/hooks/signed.ts'
 import { makeMailing } from '#tests/integration/campaigns/mailings/made.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -10,7 +10,7 @@ import { castOf } from '#tests/support/actors.ts'
 const { made } = await castOf()
 const { accountId } = made.admin
 const secret = newSecret()
-const settings = env()
+const settings = getEnv()
 beforeEach(() => {
   settings.RESEND_WEBHOOK_SECRET = secret
 })
@@ -32,7 +32,7 @@ const receiver = async () => {
     address: row?.address as string,
     report: async () =>
       (await database().campaignRecipient.findUniqueOrThrow({ where: { id: row?.id as number } })).report,
-    mayGet: async () => (await thoseWhoMayGet('MARKETING', [row?.address as string])).length === 1,
+    mayGet: async () => (await filterSubscribed('MARKETING', [row?.address as string])).length === 1,
   }
 }
 
@@ -173,7 +173,7 @@ describe('what Resend tells', () => {
     expect(await statusOf(signedHook({ secret, text, id }))).toBe(503)
     const { recipients } = await makeMailing({ accountId, recipients: [{ state: 'SENT', providerId }] })
     expect(await statusOf(signedHook({ secret, text, id }))).toBe(200)
-    expect(await thoseWhoMayGet('MARKETING', [recipients[0]?.address as string])).toEqual([])
+    expect(await filterSubscribed('MARKETING', [recipients[0]?.address as string])).toEqual([])
     const old = eventOf('email.bounced', randomUUID(), { at: new Date(Date.now() - 3_600_000) })
     expect(await statusOf(signedHook({ secret, text: old }))).toBe(200)
   })

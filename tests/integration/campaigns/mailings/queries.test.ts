@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { recipientMessage } from '#lib/campaigns/mailings/messages/queries.ts'
+import { renderRecipientMessage } from '#lib/campaigns/mailings/messages/queries.ts'
 import {
+  getMailing,
+  getRecipientStory,
   listLeftOut,
   listMailings,
   listRecipients,
-  mailingOf,
-  recipientStory,
 } from '#lib/campaigns/mailings/queries.ts'
-import { groupCounts, leftOutTotal } from '#lib/campaigns/mailings/rules.ts'
+import { countByGroup, countLeftOut } from '#lib/campaigns/mailings/rules.ts'
 import { recipientState } from '#lib/campaigns/mailings/schema.ts'
 import { leftOutSearch, mailingSearch, recipientSearch } from '#lib/campaigns/mailings/search.ts'
 import { now } from '#lib/server/clock.ts'
@@ -84,13 +84,13 @@ describe('one mailing', () => {
         })
     })()
     for (let look = 0; look < 25; look += 1) {
-      const { counts } = await mailingOf(admin, id)
+      const { counts } = await getMailing(admin, id)
       expect(Object.values(counts.states).reduce((sum, count) => sum + count, 0)).toBe(16)
-      expect(groupCounts(counts).reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
-      expect([counts.total, leftOutTotal(counts)]).toEqual([16, 3])
+      expect(countByGroup(counts).reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
+      expect([counts.total, countLeftOut(counts)]).toEqual([16, 3])
     }
     await moving
-    expect((await mailingOf(admin, id)).counts.leftOut).toMatchObject({ NO_ADDRESS: 2, SAME_ADDRESS: 1, CLOSED: 0 })
+    expect((await getMailing(admin, id)).counts.leftOut).toMatchObject({ NO_ADDRESS: 2, SAME_ADDRESS: 1, CLOSED: 0 })
   })
 
   test('tells what the mail service reported, its files and why it is paused', async () => {
@@ -105,7 +105,7 @@ describe('one mailing', () => {
     })
     const file = await attachFile(id, 'rates.pdf', Buffer.from('1234'))
     await database().emailCampaign.update({ where: { id }, data: { pausedReason: 'Too many failed.' } })
-    expect(await mailingOf(admin, id)).toMatchObject({
+    expect(await getMailing(admin, id)).toMatchObject({
       state: 'PAUSED',
       pausedReason: 'Too many failed.',
       finishedAt: null,
@@ -119,12 +119,12 @@ describe('one mailing', () => {
     const { recipients } = await makeMailing({ accountId, recipients: [{}] })
     for (const id of [draft.id, recipients[0]?.id as number, made.lender.lenderId, 2_147_483_646])
       for (const asked of [
-        () => mailingOf(admin, id),
+        () => getMailing(admin, id),
         () => listRecipients(admin, id, recipientSearch.parse({})),
         () => listLeftOut(admin, id, leftOutSearch.parse({})),
       ])
         await expect(asked()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(recipientStory(admin, draft.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(getRecipientStory(admin, draft.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -165,16 +165,16 @@ describe('the people of a mailing', () => {
       where: { id: recipients[1]?.id as number },
       data: { merge: { firstName: '<b>{{lastName}}</b>', lastName: 'X', company: null, bdm: null } },
     })
-    const [first, second] = await Promise.all(recipients.map(({ id }) => recipientMessage(admin, id)))
+    const [first, second] = await Promise.all(recipients.map(({ id }) => renderRecipientMessage(admin, id)))
     expect(first?.html).toContain('Hello Person 0')
     expect(first?.text).toContain('Hello Person 0')
     expect(second?.html).toContain('Hello &lt;b&gt;{{lastName}}&lt;/b&gt;')
     expect(first?.html).not.toMatch(/href="[^"]*email-subscriptions/)
     for (const kind of ['staff', 'visitor', 'lender'] as const)
-      await expect(recipientMessage(actors[kind], recipients[0]?.id as number)).rejects.toMatchObject({
+      await expect(renderRecipientMessage(actors[kind], recipients[0]?.id as number)).rejects.toMatchObject({
         code: 'FORBIDDEN',
       })
-    await expect(recipientMessage(admin, made.lender.lenderId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(renderRecipientMessage(admin, made.lender.lenderId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('a recipient has a story; only one who waits after an attempt has a next one', async () => {
@@ -186,7 +186,7 @@ describe('the people of a mailing', () => {
         { state: 'FAILED', attempt: 3 },
       ],
     })
-    const stories = await Promise.all(recipients.map((row) => recipientStory(admin, row.id)))
+    const stories = await Promise.all(recipients.map((row) => getRecipientStory(admin, row.id)))
     expect(stories[0]).toMatchObject({ mailingId: id, attempt: 2, error: 'Busy', nextAt: recipients[0]?.dueAt })
     expect(stories.slice(1).map(({ nextAt }) => nextAt)).toEqual([null, null])
     expect(recipients[0]?.dueAt.getTime()).toBeLessThanOrEqual(now().getTime() + 1_000)
@@ -200,10 +200,10 @@ test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as 
     const actor = actors[kind]
     for (const asked of [
       listMailings(actor, mailingSearch.parse({})),
-      mailingOf(actor, id),
+      getMailing(actor, id),
       listRecipients(actor, id, recipientSearch.parse({})),
       listLeftOut(actor, id, leftOutSearch.parse({})),
-      recipientStory(actor, recipients[0]?.id as number),
+      getRecipientStory(actor, recipients[0]?.id as number),
     ])
       await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
   },

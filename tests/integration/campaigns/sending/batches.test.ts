@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { database, pool, runTransaction } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { heldClock } from '#tests/support/clock.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
 import { frozenMailing, mailingOf, sender, statesOf, workOnce } from './mailings.ts'
 
 const sink = await startResendSink()
 vi.stubEnv('RESEND_BASE_URL', sink.url)
-const transport = transportOf({ ...env(), RESEND_API_KEY: 're_test' })
+const transport = createTransport({ ...getEnv(), RESEND_API_KEY: 're_test' })
 const { later } = heldClock()
 afterAll(() => sink.stop())
 beforeEach(async () => {
@@ -119,7 +119,7 @@ test('what may have been taken is not repeated once its key has ended, nor to an
   sink.script(['drop'])
   await workOnce(other.id, transport)
   const address = other.people[2]?.email as string
-  await transaction((tx) =>
+  await runTransaction((tx) =>
     recordChoices(tx, sender, address, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
   )
   await goOn(other.id)

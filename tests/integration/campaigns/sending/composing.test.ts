@@ -7,16 +7,16 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
 import { database, pool } from '#lib/server/db.ts'
 import { removeEncodedFiles } from '#lib/server/encoded-files.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { readPreferenceToken } from '#lib/server/preference-links.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 import { frozenMailing, mailingOf, statesOf, workOnce } from './mailings.ts'
 
 const sink = await startSmtpSink()
-const transport = transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
+const transport = createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
 afterAll(() => Promise.all([sink.stop(), removeEncodedFiles()]))
-const say = (LEGAL_NAME?: string, POSTAL_ADDRESS?: string) => Object.assign(env(), { LEGAL_NAME, POSTAL_ADDRESS })
+const say = (LEGAL_NAME?: string, POSTAL_ADDRESS?: string) => Object.assign(getEnv(), { LEGAL_NAME, POSTAL_ADDRESS })
 beforeEach(() => {
   sink.received.length = 0
   say('Covenant Pty Ltd', '1 Example Street, Sydney NSW 2000')

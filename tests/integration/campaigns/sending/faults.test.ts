@@ -1,16 +1,16 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { pool } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import type { Transport } from '#lib/server/mailer.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { heldClock } from '#tests/support/clock.ts'
 import { type Answer, startSmtpSink } from '#tests/support/smtp-sink.ts'
 import { frozenMailing, mailingOf, workOnce } from './mailings.ts'
 
 const sink = await startSmtpSink()
 afterAll(() => sink.stop())
-env().MAIL_PER_SECOND = 100_000
-const transport = transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
+getEnv().MAIL_PER_SECOND = 100_000
+const transport = createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
 const { later } = heldClock()
 
 /** What the server answers to somebody's mail in turn, how their mail ends, and how often it arrives. */

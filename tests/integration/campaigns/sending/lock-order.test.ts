@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { claimBatch, endBatch, freezeBatch } from '#lib/campaigns/sending/batches/commands.ts'
-import { claimRecipients, noteResults, putOnWire } from '#lib/campaigns/sending/claims/commands.ts'
+import { claimRecipients, markOnWire, storeResults } from '#lib/campaigns/sending/claims/commands.ts'
 import type { Result } from '#lib/campaigns/sending/schema.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
+import { database, pool, runTransaction } from '#lib/server/db.ts'
 import { frozenMailing, mailingOf } from './mailings.ts'
 
 /** A mailing that sends, with its recipients claimed by a worker. */
@@ -12,7 +12,7 @@ const claimed = async () => {
   await database().emailCampaign.update({ where: { id }, data: { state: 'SENDING' } })
   const { version: run } = await mailingOf(id)
   const ask = { campaignId: id, run, keyLife: 60_000, most: 5, isBatched: true }
-  const rows = await transaction((tx) => claimRecipients(tx, ask))
+  const rows = await runTransaction((tx) => claimRecipients(tx, ask))
   expect(rows).toHaveLength(5)
   return { id, ask, leaving: rows.map((row) => ({ row, hash: '00'.repeat(32) })) }
 }
@@ -62,19 +62,19 @@ const recipientsAreFree = async (held: string, id: number, campaignId: number, s
 
 test('[T-E3] results wait for a cancellation without holding recipients that it needs', async () => {
   const { id, leaving } = await claimed()
-  await putOnWire(database(), leaving)
+  await markOnWire(database(), leaving)
   const results = leaving.map(({ row }) => sentOf(row))
-  expect(await recipientsAreFree('email_campaigns', id, id, () => noteResults(database(), id, results))).toBe(true)
+  expect(await recipientsAreFree('email_campaigns', id, id, () => storeResults(database(), id, results))).toBe(true)
   expect(await database().campaignRecipient.count({ where: { campaignId: id, state: 'SENT' } })).toBe(5)
 })
 
 test('[T-E3] the results and the mails of a batch wait for who claims it without holding its recipients', async () => {
   const { id, ask, leaving } = await claimed()
-  const frozen = await transaction((tx) => freezeBatch(tx, id, { batch: null, leaving }))
+  const frozen = await runTransaction((tx) => freezeBatch(tx, id, { batch: null, leaving }))
   const batch = frozen?.batch as NonNullable<typeof frozen>['batch']
   const free = (start: () => Promise<unknown>) => recipientsAreFree('campaign_batches', batch.id, id, start)
   const end = { state: 'DONE' as const, results: leaving.map(({ row }) => sentOf(row)), halves: [] }
-  expect(await free(() => transaction((tx) => freezeBatch(tx, id, { batch, leaving })))).toBe(true)
-  expect(await free(() => transaction((tx) => endBatch(tx, id, batch, end)))).toBe(true)
-  expect(await transaction((tx) => claimBatch(tx, ask))).toBeNull()
+  expect(await free(() => runTransaction((tx) => freezeBatch(tx, id, { batch, leaving })))).toBe(true)
+  expect(await free(() => runTransaction((tx) => endBatch(tx, id, batch, end)))).toBe(true)
+  expect(await runTransaction((tx) => claimBatch(tx, ask))).toBeNull()
 })

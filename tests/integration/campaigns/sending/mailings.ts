@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import { workMailing } from '#lib/campaigns/sending/working/commands.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
+import { database, pool, runTransaction } from '#lib/server/db.ts'
 import type { Transport } from '#lib/server/mailer.ts'
 import { makeBroker, makeStaff } from '#prisma/seed/factories.ts'
 
-export const sender = systemActor('mailing')
+export const sender = createSystemActor('mailing')
 
 /** A company of so many people with addresses of their own, made at once. */
 export const makePeople = async (count: number) => {
@@ -48,7 +48,7 @@ export const frozenMailing = async (count: number, { kind = 'BULK', basis = 'SUB
      from individuals i where i.id = any($4) order by i.id`,
     [id, basis, now(), people.map((person) => person.id)],
   )
-  await transaction((tx) => enqueueMailing(tx, id))
+  await runTransaction((tx) => enqueueMailing(tx, id))
   return { id, people, companyId, sentBy: accountId as number }
 }
 

@@ -2,10 +2,10 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { database, pool, runTransaction } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
 import type { Mail, Transport } from '#lib/server/mailer.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { randomOf } from '#tests/support/random.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
@@ -14,9 +14,9 @@ import { frozenMailing, mailingOf, statesOf, workOnce } from './mailings.ts'
 const [smtpSink, resendSink] = await Promise.all([startSmtpSink(), startResendSink()])
 afterAll(() => Promise.all([smtpSink.stop(), resendSink.stop()]))
 vi.stubEnv('RESEND_BASE_URL', resendSink.url)
-env().MAIL_PER_SECOND = 100_000
-const smtp = transportOf({ ...env(), SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
-const resend = transportOf({ ...env(), RESEND_API_KEY: 're_test' }) as Required<Transport>
+getEnv().MAIL_PER_SECOND = 100_000
+const smtp = createTransport({ ...getEnv(), SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
+const resend = createTransport({ ...getEnv(), RESEND_API_KEY: 're_test' }) as Required<Transport>
 beforeEach(() => pool().query('delete from mail_paces'))
 
 const LEFT = [{ scope: 'MARKETING', isOut: true }] as const
@@ -31,7 +31,7 @@ const leavers = async (campaignId: number, count: number) => {
   const toldAt = new Map<number, Date>()
   const leave = async (some: number): Promise<void> => {
     const leaving = waiting.splice(0, some)
-    await transaction(async (tx) => {
+    await runTransaction(async (tx) => {
       for (const { id, address } of leaving)
         await recordChoices(tx, visitor, address, LEFT, { source: 'ONE_CLICK', messageId: id })
     })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { restOf, restTransport, takePlaces } from '#lib/campaigns/sending/pace/commands.ts'
+import { findSuspensionEnd, reserveSendTimes, suspendTransport } from '#lib/campaigns/sending/pace/commands.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { heldClock } from '#tests/support/clock.ts'
 
 const clock = heldClock()
@@ -9,7 +9,7 @@ const clock = heldClock()
 const FAR = '2100-01-01T00:00:00Z'
 beforeEach(async () => {
   await pool().query('delete from mail_paces')
-  env().MAIL_PER_SECOND = 100
+  getEnv().MAIL_PER_SECOND = 100
 })
 
 const begin = (transport: 'smtp' | 'resend', nextAt: string) =>
@@ -23,14 +23,14 @@ const movedFrom = async (transport: 'smtp' | 'resend', instant: string): Promise
   return rows[0]?.seconds as number
 }
 const take = (transport: 'smtp' | 'resend', mails: number, requests: number) =>
-  takePlaces(database(), transport, mails, requests)
+  reserveSendTimes(database(), transport, mails, requests)
 
 test('workers side by side get places one after the other, none twice, at MAIL_PER_SECOND', async () => {
   await begin('smtp', FAR)
   const taken = await Promise.all(Array.from({ length: 8 }, () => take('smtp', 50, 50)))
   expect(await movedFrom('smtp', FAR)).toBeCloseTo(4, 3)
   expect(taken.every(({ apart }) => apart === 10)).toBe(true)
-  env().MAIL_PER_SECOND = 10
+  getEnv().MAIL_PER_SECOND = 10
   await take('smtp', 50, 50)
   expect(await movedFrom('smtp', FAR)).toBeCloseTo(9, 3)
 })
@@ -54,12 +54,12 @@ test('Resend takes two requests a second, whatever they hold, and no more mails 
 
 test('a transport that rests does so until its time, the longer of two, and holds the other up in nothing', async () => {
   clock.at('2026-03-02T01:00:00Z')
-  expect(await restOf(database(), 'smtp')).toBeNull()
+  expect(await findSuspensionEnd(database(), 'smtp')).toBeNull()
   const until = new Date('2026-03-02T01:00:40Z')
-  await restTransport(database(), 'smtp', until, 'not now')
-  await restTransport(database(), 'smtp', new Date('2026-03-02T01:00:20Z'), 'away')
-  expect(await restOf(database(), 'smtp')).toEqual(until)
-  expect(await restOf(database(), 'resend')).toBeNull()
+  await suspendTransport(database(), 'smtp', until, 'not now')
+  await suspendTransport(database(), 'smtp', new Date('2026-03-02T01:00:20Z'), 'away')
+  expect(await findSuspensionEnd(database(), 'smtp')).toEqual(until)
+  expect(await findSuspensionEnd(database(), 'resend')).toBeNull()
   clock.at(until)
-  expect(await restOf(database(), 'smtp')).toBeNull()
+  expect(await findSuspensionEnd(database(), 'smtp')).toBeNull()
 })

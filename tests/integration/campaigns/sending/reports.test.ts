@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
 import { retryFailed } from '#lib/campaigns/sending/commands.ts'
-import { takeReport } from '#lib/campaigns/sending/reports/commands.ts'
-import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { storeReport } from '#lib/campaigns/sending/reports/commands.ts'
+import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { database, pool, runTransaction } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
 import type { Transport } from '#lib/server/mailer.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
 import { frozenMailing, mailingOf, statesOf, workOnce } from './mailings.ts'
@@ -23,7 +23,7 @@ const sentMailing = async (count: number) => {
   await pool().query(`update email_campaigns set state = 'SENDING' where id = $1`, [id])
   const rows = await database().campaignRecipient.findMany({ where: { campaignId: id }, orderBy: { id: 'asc' } })
   const report = (place: number, type: 'DELIVERED' | 'BOUNCED' | 'COMPLAINED') =>
-    transaction((tx) => takeReport(tx, { providerId: rows[place]?.providerId as string, type, at: now() }))
+    runTransaction((tx) => storeReport(tx, { providerId: rows[place]?.providerId as string, type, at: now() }))
   const reported = async (place: number) =>
     (await database().campaignRecipient.findUniqueOrThrow({ where: { id: rows[place]?.id as number } })).report
   return { id, people, rows, report, reported }
@@ -40,7 +40,7 @@ test('a report stands at its recipient; a worse one stays whatever comes after i
   await report(0, 'BOUNCED')
   expect(await reported(0)).toBe('COMPLAINED')
   expect(await reported(1)).toBeNull()
-  expect(await transaction((tx) => takeReport(tx, { providerId: randomUUID(), type: 'BOUNCED', at: now() }))).toBe(
+  expect(await runTransaction((tx) => storeReport(tx, { providerId: randomUUID(), type: 'BOUNCED', at: now() }))).toBe(
     false,
   )
 })
@@ -50,8 +50,8 @@ test('[T-E11] whoever bounces or complains gets no mail any more that can be lef
   const addresses = rows.map(({ address }) => address)
   await report(0, 'BOUNCED')
   await report(1, 'COMPLAINED')
-  expect(await thoseWhoMayGet('MARKETING', addresses)).toEqual([addresses[2]])
-  expect(await thoseWhoMayGet('NINETY_DAYS_ACTIVITY', addresses)).toEqual([addresses[2]])
+  expect(await filterSubscribed('MARKETING', addresses)).toEqual([addresses[2]])
+  expect(await filterSubscribed('NINETY_DAYS_ACTIVITY', addresses)).toEqual([addresses[2]])
   const { rows: sources } = await pool().query(
     `select distinct source from opt_out_entries where source in ('BOUNCE', 'COMPLAINT') order by source`,
   )
@@ -88,7 +88,9 @@ test('one bounce in twenty pauses a mailing of at least twenty, fewer do not', a
 test('failures that the provider reports later pause a mailing, too', async () => {
   const { id, rows } = await sentMailing(20)
   const fail = (place: number) =>
-    transaction((tx) => takeReport(tx, { providerId: rows[place]?.providerId as string, type: 'FAILED', at: now() }))
+    runTransaction((tx) =>
+      storeReport(tx, { providerId: rows[place]?.providerId as string, type: 'FAILED', at: now() }),
+    )
   expect(await fail(0)).toBe(true)
   expect(await statesOf(id)).toEqual({ SENT: 19, FAILED: 1 })
   expect(await mailingOf(id)).toMatchObject({
@@ -101,8 +103,8 @@ test('what the provider took and could not send goes out on request, under anoth
   const sink = await startResendSink()
   afterAll(() => sink.stop())
   vi.stubEnv('RESEND_BASE_URL', sink.url)
-  const { sendBatch: _batches, ...oneByOne } = transportOf({
-    ...env(),
+  const { sendBatch: _batches, ...oneByOne } = createTransport({
+    ...getEnv(),
     RESEND_API_KEY: 're_test',
   }) as Required<Transport>
   const { actors } = await castOf()
@@ -110,7 +112,7 @@ test('what the provider took and could not send goes out on request, under anoth
   await workOnce(id, oneByOne)
   const [first] = await database().campaignRecipient.findMany({ where: { campaignId: id }, orderBy: { id: 'asc' } })
   const { providerId, address } = first as { providerId: string; address: string }
-  await transaction((tx) => takeReport(tx, { providerId, type: 'FAILED', at: now(), reason: 'No quota' }))
+  await runTransaction((tx) => storeReport(tx, { providerId, type: 'FAILED', at: now(), reason: 'No quota' }))
   expect(await statesOf(id)).toEqual({ SENT: 1, FAILED: 1 })
   await retryFailed(actors.admin, id)
   await workOnce(id, oneByOne)

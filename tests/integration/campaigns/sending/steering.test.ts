@@ -2,15 +2,15 @@ import { afterAll, expect, test } from 'vitest'
 import { cancelMailing, pauseMailing, resumeMailing, retryFailed } from '#lib/campaigns/sending/commands.ts'
 import { workMailing } from '#lib/campaigns/sending/working/commands.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 import { frozenMailing, mailingOf, plannedIn, sender, statesOf, workOnce } from './mailings.ts'
 
 const sink = await startSmtpSink()
 const { actors } = await castOf()
-const transport = transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
+const transport = createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
 afterAll(() => sink.stop())
 
 const arrivedTo = (people: readonly { email: string }[]) => {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { pauseMailing, resumeMailing } from '#lib/campaigns/sending/commands.ts'
 import { pool } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { MAILS_AT_ONCE, type Mail, type Transport } from '#lib/server/mailer.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { randomOf } from '#tests/support/random.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
@@ -12,8 +12,11 @@ import { frozenMailing, mailingOf, statesOf, workOnce } from './mailings.ts'
 const sink = await startResendSink()
 afterAll(() => sink.stop())
 vi.stubEnv('RESEND_BASE_URL', sink.url)
-env().MAIL_PER_SECOND = 100_000
-const { sendBatch: _batches, ...keyed } = transportOf({ ...env(), RESEND_API_KEY: 're_test' }) as Required<Transport>
+getEnv().MAIL_PER_SECOND = 100_000
+const { sendBatch: _batches, ...keyed } = createTransport({
+  ...getEnv(),
+  RESEND_API_KEY: 're_test',
+}) as Required<Transport>
 const { actors } = await castOf()
 const PEOPLE = 100
 const WORKERS = 3

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { listFileNotes, listNoteTakers } from '#lib/crm/file-notes/queries.ts'
-import { notedProfilePath } from '#lib/crm/file-notes/rules.ts'
+import { getNotedProfilePath } from '#lib/crm/file-notes/rules.ts'
 import { database } from '#lib/server/db.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 
@@ -44,7 +44,7 @@ describe('the notes page', () => {
     const { rows, total } = await listFileNotes(actors.staff, FIRST)
     expect(total).toBe(3)
     expect(rows.map((row) => row.note)).toEqual(['About the firm', 'About the broker', 'About the lender'])
-    expect(rows.map((row) => [row.profileType, row.personName, notedProfilePath(row)])).toEqual([
+    expect(rows.map((row) => [row.profileType, row.personName, getNotedProfilePath(row)])).toEqual([
       ['Law Firm', 'Ruth Marsh', `/users/${firm.lawFirmId}/lawfirm`],
       ['Broker', 'Tom Whitely', `/users/${broker.brokerId}/broker`],
       ['Lender', 'Amelia Ferrante', `/users/${lender.lenderId}/lender`],

@@ -5,8 +5,8 @@ import { saveDraft } from '#lib/crm/file-notes/drafts/commands.ts'
 import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { listFileNotes, listOwnNotes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { dashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
-import { areasOf } from '#lib/discovery/dashboard/rules.ts'
+import { getDashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
+import { listDashboardAreas } from '#lib/discovery/dashboard/rules.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 
@@ -50,7 +50,7 @@ const everythingOf = async (actor: PersonActor): Promise<string> =>
     await listDrafts(actor, profile.id),
     actor.kind === 'staff' ? await listFileNotes(actor, FIRST) : null,
     actor.kind === 'staff' ? await listFileNotes(actor, FIRST, { person: 'Alex' }) : null,
-    await Promise.all(areasOf(actor).map((area) => dashboardStats(actor, area))),
+    await Promise.all(listDashboardAreas(actor).map((area) => getDashboardStats(actor, area))),
   ])
 
 const pairs = OBSERVERS.flatMap((one) =>

@@ -3,13 +3,13 @@ import { visitor } from '#lib/core/actor.ts'
 import { addDaysTo, dateToDay } from '#lib/core/dates.ts'
 import { createFileNote } from '#lib/crm/file-notes/commands.ts'
 import { setFollowupDate } from '#lib/crm/leads/commands.ts'
-import { callProposals, callQueue } from '#lib/discovery/calls/queries.ts'
+import { getCallProposals, listCallQueue } from '#lib/discovery/calls/queries.ts'
 import { snoozeTask } from '#lib/discovery/dashboard/tasks/commands.ts'
-import { holidaysOf } from '#lib/foundation/lookups/holidays/queries.ts'
+import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { today } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { actorOfStaff, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
+import { findStaffActor, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
@@ -17,7 +17,7 @@ const { made, actors } = await castOf()
 const dueBroker = async (days = 1) => {
   const bdm = await makeStaff()
   const broker = await makeBroker({ bdmId: bdm.staffId })
-  const actor = await actorOfStaff(bdm)
+  const actor = await findStaffActor(bdm)
   await setFollowupDate(actor, broker.companyId, { followupDate: addDaysTo(today(), -days) })
   return { actor, companyId: broker.companyId, profile: { kind: 'broker', id: broker.brokerId } as const }
 }
@@ -29,10 +29,10 @@ const followupOf = async (companyId: number) => {
 describe('whom to call', () => {
   test('a follow-up that is due is a call: the own one first of all, everybody’s for the team, exactly counted', async () => {
     const { actor, companyId, profile } = await dueBroker()
-    expect(await callQueue(actor, 'mine')).toMatchObject({ total: 1, targets: [{ companyId, ...profile }] })
-    expect((await callQueue(actors.staff, 'mine')).targets.map((each) => each.companyId)).not.toContain(companyId)
+    expect(await listCallQueue(actor, 'mine')).toMatchObject({ total: 1, targets: [{ companyId, ...profile }] })
+    expect((await listCallQueue(actors.staff, 'mine')).targets.map((each) => each.companyId)).not.toContain(companyId)
     const other = await dueBroker(9)
-    const team = await callQueue(actors.staff, 'team')
+    const team = await listCallQueue(actors.staff, 'team')
     const order = team.targets.map((each) => each.companyId)
     expect(order.indexOf(other.companyId)).toBeLessThan(order.indexOf(companyId))
     expect(team.total).toBe(team.targets.length)
@@ -40,25 +40,25 @@ describe('whom to call', () => {
 
   test('one that is snoozed is no call of this person’s, and one in the future is nobody’s', async () => {
     const { actor, companyId } = await dueBroker()
-    const { spoke } = await callProposals(actor)
+    const { spoke } = await getCallProposals(actor)
     await snoozeTask(actor, { kind: 'FOLLOW_UP', id: companyId, until: spoke })
-    expect((await callQueue(actor, 'mine')).total).toBe(0)
-    expect((await callQueue(actors.staff, 'team')).targets.map((each) => each.companyId)).toContain(companyId)
+    expect((await listCallQueue(actor, 'mine')).total).toBe(0)
+    expect((await listCallQueue(actors.staff, 'team')).targets.map((each) => each.companyId)).toContain(companyId)
     await setFollowupDate(actor, companyId, { followupDate: spoke })
-    expect((await callQueue(actors.staff, 'team')).targets.map((each) => each.companyId)).not.toContain(companyId)
+    expect((await listCallQueue(actors.staff, 'team')).targets.map((each) => each.companyId)).not.toContain(companyId)
   })
 
   test('nobody but staff has calls', async () => {
     for (const actor of [visitor, actors.lender, actors.broker, actors.dual, actors.lawFirm]) {
-      await expect(callQueue(actor, 'team'), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
-      await expect(callProposals(actor), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(listCallQueue(actor, 'team'), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(getCallProposals(actor), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
   })
 
   test('what is proposed are working days of the own state', async () => {
     const { actor } = await dueBroker()
-    const holidays = await holidaysOf(actor)
-    for (const day of Object.values(await callProposals(actor))) expect(isWorkingDay(day, holidays), day).toBe(true)
+    const holidays = await listUpcomingHolidays(actor)
+    for (const day of Object.values(await getCallProposals(actor))) expect(isWorkingDay(day, holidays), day).toBe(true)
   })
 })
 
@@ -66,7 +66,7 @@ describe('a note with a follow-up day', () => {
   test('sets both or neither, and leaves both in the audit', async () => {
     const { actor, companyId, profile } = await dueBroker()
     const before = await followupOf(companyId)
-    const { spoke } = await callProposals(actor)
+    const { spoke } = await getCallProposals(actor)
     const note = { note: 'Rang', noteType: 'PHONE_CALL' }
     await expect(
       createFileNote(actor, profile, { ...note, noteType: 'NONE_SUCH', followupDate: spoke }),

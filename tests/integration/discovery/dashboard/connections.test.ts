@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { staff } from '#lib/core/policy.ts'
-import { home } from '#lib/discovery/dashboard/queries.ts'
-import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
+import { readHome } from '#lib/discovery/dashboard/queries.ts'
+import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { pool } from '#lib/server/db.ts'
 import { castOf } from '#tests/support/actors.ts'
 
@@ -24,10 +24,10 @@ test('[T-G3] Home and the loan form take at most three connections each', async 
   const { actors } = await castOf()
   for (const actor of [actors.admin, actors.dual, actors.lawFirm]) {
     const whose = staff(actor) ? 'team' : null
-    expect(await mostAtOnce(() => home(actor, whose)), actor.kind).toBeLessThanOrEqual(3)
+    expect(await mostAtOnce(() => readHome(actor, whose)), actor.kind).toBeLessThanOrEqual(3)
     const form = () =>
       Promise.all([
-        shortLists(actor, [
+        readShortLists(actor, [
           'status',
           'priority',
           'interest',
@@ -36,7 +36,7 @@ test('[T-G3] Home and the loan form take at most three connections each', async 
           'credits',
           'subdivision-types',
         ]),
-        securitySubTypes(actor),
+        listSecuritySubTypes(actor),
       ])
     expect(await mostAtOnce(form), actor.kind).toBeLessThanOrEqual(3)
   }

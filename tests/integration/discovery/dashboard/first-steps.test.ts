@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { firstSteps } from '#lib/discovery/dashboard/first-steps/queries.ts'
-import { actionList } from '#lib/discovery/dashboard/queries.ts'
+import { listFirstSteps } from '#lib/discovery/dashboard/first-steps/queries.ts'
+import { listActions } from '#lib/discovery/dashboard/queries.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
@@ -10,8 +10,8 @@ import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
 
-const openOf = async (actor: Parameters<typeof firstSteps>[0]) =>
-  (await firstSteps(actor)).filter(({ isDone }) => !isDone).map(({ key, href }) => `${key} ${href}`)
+const openOf = async (actor: Parameters<typeof listFirstSteps>[0]) =>
+  (await listFirstSteps(actor)).filter(({ isDone }) => !isDone).map(({ key, href }) => `${key} ${href}`)
 
 test('a new member is shown what to do first, each kind its own, and staff nothing', async () => {
   const [lender, broker, lawFirm] = [
@@ -36,8 +36,8 @@ test('a new member is shown what to do first, each kind its own, and staff nothi
     'criteria',
     'subscriptions',
   ])
-  expect(await firstSteps(actors.staff)).toEqual([])
-  await expect(firstSteps(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(await listFirstSteps(actors.staff)).toEqual([])
+  await expect(listFirstSteps(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
 test('a step that is done stays until all are, then the list goes away', async () => {
@@ -52,10 +52,10 @@ test('a step that is done stays until all are, then the list goes away', async (
     },
   })
   await database().company.update({ where: { id: made.broker.companyId }, data: { logoFileId: id } })
-  expect((await firstSteps(actors.broker)).map(({ isDone }) => isDone)).toEqual([true, false, false])
+  expect((await listFirstSteps(actors.broker)).map(({ isDone }) => isDone)).toEqual([true, false, false])
   await database().brokerSubscription.create({ data: { brokerId: made.broker.brokerId, categoryKey: 'RURAL' } })
   await database().individual.update({ where: { id: made.broker.individualId }, data: { imageFileId: id } })
-  expect(await firstSteps(actors.broker)).toEqual([])
+  expect(await listFirstSteps(actors.broker)).toEqual([])
 })
 
 test('a law firm finds its loans in pre-settlement first, a long one once', async () => {
@@ -68,8 +68,8 @@ test('a law firm finds its loans in pre-settlement first, a long one once', asyn
   const before = new Date(now().getTime() - 90 * 86_400_000)
   await database().loan.update({ where: { id: long.id }, data: { createdAt: before } })
   await database().loanSearch.update({ where: { loanId: long.id }, data: { createdAt: before } })
-  const waiting = async (actor: Parameters<typeof actionList>[0]) =>
-    (await actionList(actor)).flatMap(({ kind, id }) => (kind.startsWith('LOAN') ? [`${kind} ${id}`] : []))
+  const waiting = async (actor: Parameters<typeof listActions>[0]) =>
+    (await listActions(actor)).flatMap(({ kind, id }) => (kind.startsWith('LOAN') ? [`${kind} ${id}`] : []))
   expect(await waiting(actors.lawFirm)).toEqual([
     `LOAN_NOT_SETTLED ${long.id}`,
     `LOAN_TO_SETTLE ${recent.id}`,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { dashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
+import { getDashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
 import type { DashboardArea } from '#lib/discovery/dashboard/labels.ts'
-import { actionList } from '#lib/discovery/dashboard/queries.ts'
+import { listActions } from '#lib/discovery/dashboard/queries.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
@@ -18,8 +18,8 @@ await createLoan(
   makeLoanInput(parties, { statusKey: 'PRESETTLEMENT', settlementDate: null, repaymentDate: null }),
 )
 
-const figureOf = async (actor: Parameters<typeof dashboardStats>[0], area: DashboardArea, key: string) =>
-  (await dashboardStats(actor, area)).find((figure) => figure.key === key)?.value
+const figureOf = async (actor: Parameters<typeof getDashboardStats>[0], area: DashboardArea, key: string) =>
+  (await getDashboardStats(actor, area)).find((figure) => figure.key === key)?.value
 
 describe('figures', () => {
   test('[P-04] staff see the market, a party its own books, a stranger none of it', async () => {
@@ -34,10 +34,10 @@ describe('figures', () => {
   })
 
   test('[P-04] the figures of another role are refused, a visitor is not known', async () => {
-    await expect(dashboardStats(actors.lender, 'people')).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(dashboardStats(actors.staff, 'ratings')).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(dashboardStats(visitor, 'loans')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    await expect(actionList(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(getDashboardStats(actors.lender, 'people')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(getDashboardStats(actors.staff, 'ratings')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(getDashboardStats(visitor, 'loans')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(listActions(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
   test('[P-04] people are counted for staff', async () => {
@@ -47,13 +47,13 @@ describe('figures', () => {
 })
 
 describe('the action list', () => {
-  const kinds = async (actor: Parameters<typeof actionList>[0]) => (await actionList(actor)).map(({ kind }) => kind)
+  const kinds = async (actor: Parameters<typeof listActions>[0]) => (await listActions(actor)).map(({ kind }) => kind)
 
   test('[P-04] a request for an account waits for staff until somebody decides', async () => {
     const { id } = await database().signUpRequest.create({
       data: { firstName: 'New', lastName: 'Comer', email: 'new@covenant.example' },
     })
-    expect((await actionList(actors.staff)).find((item) => item.kind === 'SIGN_UP_REQUEST')).toMatchObject({
+    expect((await listActions(actors.staff)).find((item) => item.kind === 'SIGN_UP_REQUEST')).toMatchObject({
       id,
       name: 'New Comer',
       note: 'new@covenant.example',
@@ -67,7 +67,7 @@ describe('the action list', () => {
   test('[P-04] a company without people waits for a user', async () => {
     const { companyId, individualId } = made.dual
     await database().individual.update({ where: { id: individualId }, data: { closedAt: now() } })
-    const item = (await actionList(actors.staff)).find(({ kind }) => kind === 'COMPANY_WITHOUT_PEOPLE')
+    const item = (await listActions(actors.staff)).find(({ kind }) => kind === 'COMPANY_WITHOUT_PEOPLE')
     expect(item).toMatchObject({ id: companyId, href: `/companies/${companyId}/users/create` })
     await makeIndividual(companyId)
     expect(await kinds(actors.staff)).not.toContain('COMPANY_WITHOUT_PEOPLE')
@@ -79,7 +79,7 @@ describe('the action list', () => {
       database().accountLink.create({
         data: { accountId, purpose: 'INVITATION', tokenHash: Buffer.from(randomUUID()), expiresAt },
       })
-    const lapsed = async () => (await actionList(actors.admin)).filter((item) => item.kind === 'INVITATION_LAPSED')
+    const lapsed = async () => (await listActions(actors.admin)).filter((item) => item.kind === 'INVITATION_LAPSED')
     const before = await lapsed()
     await database().accountLink.deleteMany({ where: { accountId } })
     await link(new Date(now().getTime() - 1_000))

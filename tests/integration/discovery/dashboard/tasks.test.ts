@@ -3,14 +3,14 @@ import type { Actor } from '#lib/core/actor.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
 import type { ActionKind, Whose } from '#lib/discovery/dashboard/labels.ts'
-import { actionGroups } from '#lib/discovery/dashboard/queries.ts'
+import { listActionGroups } from '#lib/discovery/dashboard/queries.ts'
 import { finishTask, resumeTask, snoozeTask } from '#lib/discovery/dashboard/tasks/commands.ts'
-import { dayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
-import { holidaysOf } from '#lib/foundation/lookups/holidays/queries.ts'
-import { isWorkingDay, nextWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
+import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
+import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
+import { findNextWorkingDay, isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { setClock, today } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { actorOfStaff, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
+import { findStaffActor, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { actors } = await castOf()
@@ -19,23 +19,23 @@ const { actors } = await castOf()
 const bdmOf = async (count: number) => {
   const bdm = await makeStaff()
   const brokers = await Promise.all(Array.from({ length: count }, () => makeBroker({ bdmId: bdm.staffId })))
-  return { actor: await actorOfStaff(bdm), staffId: bdm.staffId, ids: brokers.map(({ companyId }) => companyId) }
+  return { actor: await findStaffActor(bdm), staffId: bdm.staffId, ids: brokers.map(({ companyId }) => companyId) }
 }
 const kind = 'PROFILE_INCOMPLETE' satisfies ActionKind
-const waiting = async (actor: Actor, whose: Whose = 'mine') => (await actionGroups(actor, { only: kind, whose }))[0]
+const waiting = async (actor: Actor, whose: Whose = 'mine') => (await listActionGroups(actor, { only: kind, whose }))[0]
 const idsOf = async (actor: Actor, whose?: Whose) => (await waiting(actor, whose))?.items.map(({ id }) => id) ?? []
 
 describe('what staff put aside', () => {
   test('a snoozed task leaves this person’s queue until its day, and nobody else’s', async () => {
     const { actor, ids } = await bdmOf(3)
     const [first = 0] = ids
-    const [until = ''] = (await dayOfWork(actor)).snoozes
+    const [until = ''] = (await readDayOfWork(actor)).snoozes
     await snoozeTask(actor, { kind, id: first, until })
     expect(await waiting(actor)).toMatchObject({ total: 2 })
     expect(await idsOf(actor)).not.toContain(first)
     expect(await idsOf(actor, 'team')).not.toContain(first)
     expect(await idsOf(actors.staff, 'team')).toContain(first)
-    expect((await dayOfWork(actor)).done).toBe(0)
+    expect((await readDayOfWork(actor)).done).toBe(0)
     const back = setClock(() => new Date(`${until}T02:00:00Z`))
     try {
       expect(await idsOf(actor)).toContain(first)
@@ -48,18 +48,18 @@ describe('what staff put aside', () => {
     const { actor, ids } = await bdmOf(2)
     const [first = 0, second = 0] = ids
     await finishTask(actor, { kind, id: first })
-    expect((await dayOfWork(actor)).done).toBe(1)
-    expect((await dayOfWork(actors.staff)).done).toBe(0)
+    expect((await readDayOfWork(actor)).done).toBe(1)
+    expect((await readDayOfWork(actors.staff)).done).toBe(0)
     expect(await idsOf(actor)).toEqual([second])
     await resumeTask(actor, { kind, id: first })
-    expect((await dayOfWork(actor)).done).toBe(0)
+    expect((await readDayOfWork(actor)).done).toBe(0)
     expect(await waiting(actor)).toMatchObject({ total: 2 })
     await finishTask(actor, { kind, id: first })
-    const next = nextWorkingDay(today(), await holidaysOf(actor))
+    const next = findNextWorkingDay(today(), await listUpcomingHolidays(actor))
     const back = setClock(() => new Date(`${next}T02:00:00Z`))
     try {
       expect(await waiting(actor)).toMatchObject({ total: 2 })
-      expect((await dayOfWork(actor)).done).toBe(0)
+      expect((await readDayOfWork(actor)).done).toBe(0)
       await finishTask(actor, { kind, id: second })
       expect(await database().taskMark.count({ where: { accountId: actor.accountId } })).toBe(1)
     } finally {
@@ -70,11 +70,11 @@ describe('what staff put aside', () => {
   test('a task is snoozed until a working day of the own state within a year, and until no other day', async () => {
     const { actor, staffId, ids } = await bdmOf(1)
     const [id = 0] = ids
-    const { snoozes } = await dayOfWork(actor)
+    const { snoozes } = await readDayOfWork(actor)
     const [until = ''] = snoozes
     const { stateKey } = await database().staff.findUniqueOrThrow({ where: { id: staffId } })
-    for (const each of snoozes) expect(isWorkingDay(each, await holidaysOf(actor)), each).toBe(true)
-    const far = nextWorkingDay(addDaysTo(today(), 367), new Set())
+    for (const each of snoozes) expect(isWorkingDay(each, await listUpcomingHolidays(actor)), each).toBe(true)
+    const far = findNextWorkingDay(addDaysTo(today(), 367), new Set())
     for (const wrong of [today(), '2026-02-30', 'soon', '2000-01-03', far, null])
       await expect(snoozeTask(actor, { kind, id, until: wrong }), String(wrong)).rejects.toMatchObject({
         code: 'INVALID',
@@ -82,7 +82,7 @@ describe('what staff put aside', () => {
     await database().holiday.create({ data: { stateKey, day: dayToDate(until), name: 'A day off' } })
     try {
       await expect(snoozeTask(actor, { kind, id, until })).rejects.toMatchObject({ code: 'INVALID' })
-      expect((await dayOfWork(actor)).snoozes).not.toContain(until)
+      expect((await readDayOfWork(actor)).snoozes).not.toContain(until)
     } finally {
       await database().holiday.delete({ where: { stateKey_day: { stateKey, day: dayToDate(until) } } })
     }
@@ -101,8 +101,8 @@ describe('what staff put aside', () => {
       await expect(resumeTask(actor, { kind, id: 1 }), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(snoozeTask(actor, { kind, id: 1, until: today() })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
-    await expect(dayOfWork(actors.lender as never)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(actionGroups(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(readDayOfWork(actors.lender as never)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(listActionGroups(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 })
 

@@ -3,16 +3,16 @@ import { GET } from '#app/api/exports/[id]/route.ts'
 import type { PersonActor, StaffActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { exportSearch } from '#lib/discovery/exports/commands.ts'
-import { exportToSend, type ReadyExport } from '#lib/discovery/exports/queries.ts'
+import { findExportToSend, type ReadyExport } from '#lib/discovery/exports/queries.ts'
 import { saveSearch } from '#lib/discovery/saved-searches/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { actorOfStaff, makeStaff } from '#prisma/seed/factories.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 /** A new administrator, so that nobody's exports count for another test. */
 export const newAdmin = async (): Promise<StaffActor> =>
-  (await actorOfStaff(await makeStaff({ isAdmin: true }))) as StaffActor
+  (await findStaffActor(await makeStaff({ isAdmin: true }))) as StaffActor
 
 let number = 0
 
@@ -28,7 +28,7 @@ export const begun = async (
 }
 
 export const exportOf = (id: number) => database().searchExport.findUniqueOrThrow({ where: { id } })
-export const readyOf = async (id: number): Promise<ReadyExport> => (await exportToSend(id)) as ReadyExport
+export const readyOf = async (id: number): Promise<ReadyExport> => (await findExportToSend(id)) as ReadyExport
 
 /** The message that tells of an export; there is one at most. */
 export const messagesOf = (exportId: number) =>
@@ -39,7 +39,7 @@ export const messagesOf = (exportId: number) =>
 /** What the address of a file answers somebody. */
 export const downloaded = async (actor: PersonActor, { id, key }: Pick<ReadyExport, 'id' | 'key'>): Promise<Response> =>
   GET(
-    new Request(new URL(paths.exportFile(id, key), env().NEXTAUTH_URL), {
+    new Request(new URL(paths.exportFile(id, key), getEnv().NEXTAUTH_URL), {
       headers: { cookie: await sessionCookie(actor) },
     }),
     { params: Promise.resolve({ id: String(id) }) },

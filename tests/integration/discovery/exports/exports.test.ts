@@ -9,7 +9,7 @@ import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { database } from '#lib/server/db.ts'
 import { sweep } from '#lib/server/sweep.ts'
-import { actorOfJob, JOBS } from '#lib/web/jobs.ts'
+import { JOBS, resolveJobActor } from '#lib/web/jobs.ts'
 import {
   type Cast,
   discharged,
@@ -25,7 +25,7 @@ import { begun, downloaded, exportOf, messagesOf, newAdmin, readyOf, rowsIn } fr
 
 const DAY = 86_400_000
 const clock = heldClock()
-const job = await actorOfJob(JOBS['search-export'], { exportId: 0 })
+const job = await resolveJobActor(JOBS['search-export'], { exportId: 0 })
 let cast: Cast
 beforeAll(async () => {
   cast = await makeCast()

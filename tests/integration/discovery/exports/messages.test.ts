@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { makeExport } from '#lib/discovery/exports/making/commands.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { actorOfJob, JOBS } from '#lib/web/jobs.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { JOBS, resolveJobActor } from '#lib/web/jobs.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { postman, startSink, stateOf } from '#tests/integration/foundation/mail/invitation-letters.ts'
 import { wordsOf } from '#tests/support/smtp-sink.ts'
 import { begun, downloaded, messagesOf, newAdmin, readyOf, rowsIn } from './exported.ts'
 
 const { sink, smtp } = await startSink()
-const job = await actorOfJob(JOBS['search-export'], { exportId: 0 })
+const job = await resolveJobActor(JOBS['search-export'], { exportId: 0 })
 
 const messageOf = async (exportId: number) => {
   const [message] = await messagesOf(exportId)
@@ -31,7 +31,7 @@ test('[K-08] one message comes, with a link that opens the file, and the file wh
   expect(mail.source).toMatch(/^Subject: Your export is ready\r?$/m)
   const ready = await readyOf(exportId)
   const [, key] = /\/exports\/\d+\?key=([\w-]{43})/.exec(wordsOf(mail)) ?? []
-  expect(wordsOf(mail)).toContain(`${new URL(env().NEXTAUTH_URL).origin}/exports/${exportId}?key=${ready.key}`)
+  expect(wordsOf(mail)).toContain(`${new URL(getEnv().NEXTAUTH_URL).origin}/exports/${exportId}?key=${ready.key}`)
   const linked = Buffer.from(await (await downloaded(admin, { id: exportId, key: String(key) })).arrayBuffer())
   const [, attached = ''] = /Content-Disposition: attachment[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(mail.source) ?? []
   expect(Buffer.from(attached, 'base64').equals(linked)).toBe(true)

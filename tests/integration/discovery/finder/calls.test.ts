@@ -5,7 +5,7 @@ import { GET as publicBrokers } from '#app/api/general-public/finder/brokers/rou
 import { GET as publicLenders } from '#app/api/general-public/finder/lenders/route.ts'
 import { GET as lookups } from '#app/api/lookups/[name]/route.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { type Cast, makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const call = async (endpoint: unknown, query: string, who = 'nobody', params = {}): Promise<Answer> => {
   const headers = new Headers(cookies[who] ? { cookie: cookies[who] } : [])
-  const request = new Request(`${env().NEXTAUTH_URL}/api/finder?${query}`, { headers })
+  const request = new Request(`${getEnv().NEXTAUTH_URL}/api/finder?${query}`, { headers })
   const response = await (endpoint as Handler)(request, { params: Promise.resolve(params) })
   return { ...(JSON.parse(await response.text()) as Answer), status: response.status }
 }

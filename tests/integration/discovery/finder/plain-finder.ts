@@ -1,4 +1,4 @@
-import { type Actor, brokerIdOf, lawFirmIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { dateToDay } from '#lib/core/dates.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import { today } from '#lib/server/clock.ts'
@@ -24,9 +24,9 @@ const stands = ({ isActive, company }: PlainProfile): boolean =>
 
 const isClosed = ({ statusKey }: PlainLoan): boolean => statusKey !== 'PRESETTLEMENT'
 const isParty = (actor: Actor, loan: PlainLoan): boolean =>
-  loan.loanLenders.some(({ lenderId }) => lenderId === lenderIdOf(actor)) ||
-  loan.loanBrokers.some(({ brokerId }) => brokerId === brokerIdOf(actor)) ||
-  loan.lawFirmId === lawFirmIdOf(actor)
+  loan.loanLenders.some(({ lenderId }) => lenderId === getLenderId(actor)) ||
+  loan.loanBrokers.some(({ brokerId }) => brokerId === getBrokerId(actor)) ||
+  loan.lawFirmId === getLawFirmId(actor)
 
 type Shown = { id: number; shows: (loan: PlainLoan) => boolean; showsAll: (loan: PlainLoan) => boolean }
 
@@ -39,7 +39,7 @@ const shownTo = (actor: Actor, kind: FinderKind, { lenders, brokers }: Profiles)
     .filter((lender) => stands(lender) && (isStaff || lender.finderFunctionOptIn))
     .filter((lender) => {
       const hidesBoth = !lender.loanTabShowCurrentLoanBook && !lender.loanTabShowDischargedLoanBook
-      return isStaff || !hidesBoth || lender.id === lenderIdOf(actor)
+      return isStaff || !hidesBoth || lender.id === getLenderId(actor)
     })
     .map((lender) => {
       const isOpen = ({ statusKey }: PlainLoan) =>

@@ -5,12 +5,12 @@ import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import {
-  actorOfBroker,
-  actorOfLawFirm,
-  actorOfLender,
-  actorOfStaff,
+  findBrokerActor,
+  findLawFirmActor,
+  findLenderActor,
+  findStaffActor,
   type MadeBroker,
   type MadeLawFirm,
   type MadeLender,
@@ -31,12 +31,12 @@ const other = await makeLender({ companyName: 'Numbat Lending', firstName: 'Zoe'
 const dual = await makeDual({ companyName: 'Bilby Group', firstName: 'Dana', lastName: 'Both' })
 const firm = await makeLawFirm({ companyName: 'Quoll Lawyers', firstName: 'Petra', lastName: 'Law' })
 const rivals = await makeLawFirm({ companyName: 'Quail Lawyers' })
-const staff = await actorOfStaff(await makeStaff())
+const staff = await findStaffActor(await makeStaff())
 const actors = {
   staff,
-  lender: await actorOfLender(lender),
-  broker: await actorOfBroker(broker),
-  firm: await actorOfLawFirm(firm),
+  lender: await findLenderActor(lender),
+  broker: await findBrokerActor(broker),
+  firm: await findLawFirmActor(firm),
 }
 let own: number
 let foreign: number
@@ -161,7 +161,7 @@ describe('others search their own scope', () => {
       create: { lenderId: lender.lenderId, categoryKey: await category(), ...verified(now()) },
       update: verified(now()),
     })
-    const asStranger = await actorOfBroker(stranger)
+    const asStranger = await findBrokerActor(stranger)
     expect(await names(actors.lender, 'quokka brokers')).toContain('Quokka Brokers')
     expect(await names(asStranger, 'quokka capital')).toContain('Quokka Capital')
     const lapsed = new Date(now().getTime() - 32 * 86_400_000)
@@ -189,7 +189,7 @@ describe('others search their own scope', () => {
 describe('the endpoint', () => {
   test('[B-03] a visitor gets 401', async () => {
     await expect(find(visitor, 'qu')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    const request = new Request(`${env().NEXTAUTH_URL}/api/search?search=qu&page=1`)
+    const request = new Request(`${getEnv().NEXTAUTH_URL}/api/search?search=qu&page=1`)
     expect((await GET(request, { params: Promise.resolve({}) })).status).toBe(401)
   })
 })

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { searchEverything } from '#lib/discovery/global-search/queries.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
-import { listRecents, recentProfiles } from '#lib/discovery/global-search/recents/queries.ts'
+import { listRecentProfiles, listRecents } from '#lib/discovery/global-search/recents/queries.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { database } from '#lib/server/db.ts'
 import {
-  actorOfBroker,
-  actorOfLawFirm,
-  actorOfLender,
-  actorOfStaff,
+  findBrokerActor,
+  findLawFirmActor,
+  findLenderActor,
+  findStaffActor,
   makeBroker,
   makeDual,
   makeLawFirm,
@@ -23,11 +23,11 @@ const lender = await makeLender({ companyName: 'Kingfisher Capital' })
 const broker = await makeBroker({ companyName: 'Kookaburra Finance' })
 const dual = await makeDual({ companyName: 'Kestrel Both' })
 const firm = await makeLawFirm({ companyName: 'Kite Legal' })
-const staff = await actorOfStaff(await makeStaff())
-const colleague = await actorOfStaff(await makeStaff())
-const asBroker = await actorOfBroker(broker)
-const asFirm = await actorOfLawFirm(firm)
-const asLender = await actorOfLender(lender)
+const staff = await findStaffActor(await makeStaff())
+const colleague = await findStaffActor(await makeStaff())
+const asBroker = await findBrokerActor(broker)
+const asFirm = await findLawFirmActor(firm)
+const asLender = await findLenderActor(lender)
 let closed: number
 let open: number
 
@@ -87,12 +87,12 @@ describe('what was opened last', () => {
 
   test('[C-09] staff find the lenders and brokers among them, a dual company as both', async () => {
     await opened(staff, 'COMPANY', dual.companyId)
-    expect(await recentProfiles(staff, 'lender')).toEqual([
+    expect(await listRecentProfiles(staff, 'lender')).toEqual([
       { id: dual.lenderId, name: 'Kestrel Both' },
       { id: lender.lenderId, name: 'Kingfisher Capital' },
     ])
-    expect((await recentProfiles(staff, 'broker'))[0]).toEqual({ id: dual.brokerId, name: 'Kestrel Both' })
-    await expect(recentProfiles(asBroker, 'lender')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await listRecentProfiles(staff, 'broker'))[0]).toEqual({ id: dual.brokerId, name: 'Kestrel Both' })
+    await expect(listRecentProfiles(asBroker, 'lender')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 

@@ -4,7 +4,7 @@ import { heldLoans, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { suburbsWithin } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { findSuburbsWithin } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
 import { type Memory, memoryOf, setMemory } from '#lib/server/memory/questions.ts'
@@ -83,13 +83,13 @@ describe('radius', () => {
   test('[J-06] a radius counts every suburb around by its real place, across the border', async () => {
     const idOf = async (name: string) => (await database().suburb.findFirstOrThrow({ where: { name } })).id
     const [albury, wodonga, parramatta] = [await idOf('Albury'), await idOf('Wodonga'), await idOf('Parramatta')]
-    const around = await suburbsWithin(cast.actors.staff, albury, 'KM_10')
+    const around = await findSuburbsWithin(cast.actors.staff, albury, 'KM_10')
     expect(around[0]).toBe(albury)
     expect(around).toContain(wodonga)
     expect(around).not.toContain(parramatta)
     const asked = { suburb: String(albury), state: 'NSW', radiusSearchKey: 'KM_10' }
     const { rows } = await searchLoans(cast.actors.staff, loanSearch.parse(asked))
     expect(new Set(rows.map(({ suburbState }) => suburbState.split(',')[0]))).toEqual(new Set(['Albury', 'Wodonga']))
-    expect(await suburbsWithin(cast.actors.staff, albury, 'KM_7')).toEqual([])
+    expect(await findSuburbsWithin(cast.actors.staff, albury, 'KM_7')).toEqual([])
   })
 })

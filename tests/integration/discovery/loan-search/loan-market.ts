@@ -1,4 +1,4 @@
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
@@ -98,7 +98,7 @@ export const makeLoanMarket = async (): Promise<{ cast: Cast; loans: PlainLoan[]
       unnest(array['BROKER_FROM_LENDER', 'LENDER_FROM_BROKER']) d where (id + length(d)) % 3 = 0`)
   await pool().query('update loan_lenders set bdm_id = ($1::int[])[1 + loan_id % 2] where loan_id % 3 <> 0', [bdms])
   await pool().query('update loan_brokers set bdm_id = ($1::int[])[1 + loan_id % 2] where loan_id % 4 = 0', [bdms])
-  await rebuildLoanSearch(systemActor('test'))
-  await rebuildProfileFigures(systemActor('test'))
+  await rebuildLoanSearch(createSystemActor('test'))
+  await rebuildProfileFigures(createSystemActor('test'))
   return { cast, loans: await allLoans(), bdms }
 }

@@ -1,4 +1,4 @@
-import { type Actor, brokerIdOf, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
 import { addDaysTo, dateToDay } from '#lib/core/dates.ts'
 import { today } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
@@ -22,8 +22,8 @@ const OPEN = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
 
 // What the documents say of each filter, loan by loan, without any of the product's own conditions.
 const isParty = (actor: Actor, loan: PlainLoan): boolean =>
-  loan.loanLenders.some(({ lenderId }) => lenderId === lenderIdOf(actor)) ||
-  loan.loanBrokers.some(({ brokerId }) => brokerId === brokerIdOf(actor))
+  loan.loanLenders.some(({ lenderId }) => lenderId === getLenderId(actor)) ||
+  loan.loanBrokers.some(({ brokerId }) => brokerId === getBrokerId(actor))
 /** True for a loan that an actor's list may hold. */
 export const isReached = (actor: Actor, loan: PlainLoan): boolean =>
   actor.kind === 'staff' || loan.statusKey !== 'PRESETTLEMENT' || isParty(actor, loan)

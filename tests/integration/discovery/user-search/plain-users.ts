@@ -1,4 +1,4 @@
-import { type Actor, lenderIdOf } from '#lib/core/actor.ts'
+import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import { today } from '#lib/server/clock.ts'
@@ -110,7 +110,7 @@ const bookOf = (actor: Actor, user: PlainUser, loans: readonly PlainLoan[], isDi
   const isHidden =
     !isTold(actor) &&
     user.lenderId !== null &&
-    user.lenderId !== lenderIdOf(actor) &&
+    user.lenderId !== getLenderId(actor) &&
     !(isDischarged ? user.showsDischarged : user.showsCurrent)
   if (isHidden && user.brokerId === null) return null
   let [count, book] = [0, 0]
@@ -164,7 +164,7 @@ export const offersOf = (actor: Actor, user: PlainUser, { offers }: Plain): Offe
     ({ lenderId, isOffered, isPublished }) =>
       lenderId === user.lenderId &&
       isOffered &&
-      (isTold(actor) || user.lenderId === lenderIdOf(actor) || (isPublished && user.isOn && user.active[0] === true)),
+      (isTold(actor) || user.lenderId === getLenderId(actor) || (isPublished && user.isOn && user.active[0] === true)),
   )
 
 const isDue = (key: string | undefined, day: string | null): boolean => {

@@ -4,8 +4,8 @@ import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/db.ts'
 import {
-  actorOfDual,
-  actorOfLender,
+  findDualActor,
+  findLenderActor,
   type MadeDual,
   makeDual,
   makeIndividual,
@@ -64,7 +64,7 @@ const TOUCHED = PATHS.filter(([path]) => !/parcel/.test(path) || /FirstRanking|C
 
 type Viewer = 'staff' | 'lender' | 'broker' | 'dual' | 'itself'
 const OTHERS = ['lender', 'broker', 'dual'] as const
-const actorOf = async (viewer: Viewer) => (viewer === 'itself' ? actorOfDual(subject) : cast.actors[viewer])
+const actorOf = async (viewer: Viewer) => (viewer === 'itself' ? findDualActor(subject) : cast.actors[viewer])
 
 const answersFor = async (viewer: Viewer) => {
   const actor = await actorOf(viewer)
@@ -162,7 +162,7 @@ test('[T-J4] an order by terms puts a paused lender of a dual among those withou
 test('[T-J4] a lender alone that is paused is found by nobody but staff', async () => {
   const alone = await makeLender({ companyName: 'Alone Lending' })
   await write('update lenders set is_active = false where id = $1', [alone.lenderId])
-  const actors = [cast.actors.broker, await actorOfLender(alone), cast.actors.staff]
+  const actors = [cast.actors.broker, await findLenderActor(alone), cast.actors.staff]
   const found = await Promise.all(actors.map((actor) => searchUsers(actor, userSearch.parse({}))))
   expect(found.map(({ rows }) => rows.some(({ company }) => company === 'Alone Lending'))).toEqual([false, false, true])
 })

@@ -1,4 +1,4 @@
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { now, today } from '#lib/server/clock.ts'
@@ -115,6 +115,6 @@ export const makeUserMarket = async (): Promise<{ cast: Cast; plain: Plain; bdms
     await database().broker.update({ where: { id: brokerId }, data: { isActive: false } })
   await database().lender.update({ where: { id: lendsNoMore.lenderId }, data: { isActive: false } })
   await database().company.update({ where: { id: broker.companyId }, data: { website: 'https://whitely.example' } })
-  await rebuildLoanSearch(systemActor('test'))
+  await rebuildLoanSearch(createSystemActor('test'))
   return { cast, bdms, plain: await readPlain(await allLoans()) }
 }

@@ -3,17 +3,17 @@ import { GET as readAudit } from '#app/api/audit/route.ts'
 import { GET as readLoan } from '#app/api/loans/[id]/route.ts'
 import { POST as createAsStaff } from '#app/api/loans/system-user/route.ts'
 import { POST as signOut } from '#app/api/sign-out/route.ts'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { DomainError, type ErrorCode, forbidden } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { auditedActions, listAudit } from '#lib/foundation/audit/queries.ts'
-import { recordCounted, recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
+import { listAudit, listAuditedActions } from '#lib/foundation/audit/queries.ts'
+import { recordFloodCounts, recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { MOST, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
 import { auditSearch } from '#lib/foundation/audit/search.ts'
 import { setClock } from '#lib/server/clock.ts'
-import { database, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { authEndpoint } from '#lib/web/auth-endpoint.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { handleAuthRequest } from '#lib/web/auth-endpoint.ts'
 import { route } from '#lib/web/route.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount } from '#tests/support/audit.ts'
@@ -37,7 +37,7 @@ const knock = async (
   more: Record<string, string> = {},
 ) => {
   const cookie = who === 'nobody' ? undefined : cookies.get(who)
-  const request = new Request(`${env().NEXTAUTH_URL}${path}`, {
+  const request = new Request(`${getEnv().NEXTAUTH_URL}${path}`, {
     method,
     headers: {
       ...(cookie ? { cookie } : {}),
@@ -80,7 +80,7 @@ describe('a refusal', () => {
       policy: anyone,
       answer: 'nothing',
       handle: () =>
-        transaction(async (tx) => {
+        runTransaction(async (tx) => {
           await tx.staff.updateMany({ data: { firstName: 'Undone' } })
           throw forbidden()
         }),
@@ -132,11 +132,11 @@ describe('a refusal', () => {
 
   test('[T-H2] of a sign-in that another site began leaves one', async () => {
     const before = await auditCount()
-    const request = new Request(`${env().NEXTAUTH_URL}/api/auth/signin/oidc`, {
+    const request = new Request(`${getEnv().NEXTAUTH_URL}/api/auth/signin/oidc`, {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site', 'x-client-address': '192.0.2.9' },
     })
-    expect((await authEndpoint(request, ['signin', 'oidc'])).status).toBe(403)
+    expect((await handleAuthRequest(request, ['signin', 'oidc'])).status).toBe(403)
     expect(await auditCount()).toBe(before + 1)
     expect(await newest()).toMatchObject({ details: { reason: 'FOREIGN_ORIGIN', network: '192.0.2.9' } })
   })
@@ -167,8 +167,8 @@ describe('a refusal', () => {
       expect(await auditCount()).toBe(before + MOST.each)
       putBack()
       putBack = setClock(() => new Date(at.getTime() + WINDOW))
-      await recordCounted(systemActor('sweep'))
-      await recordCounted(systemActor('sweep'))
+      await recordFloodCounts(createSystemActor('sweep'))
+      await recordFloodCounts(createSystemActor('sweep'))
       expect(await auditCount()).toBe(before + MOST.each + 1)
       expect(await newest()).toMatchObject({
         action: 'REFUSED',
@@ -199,7 +199,7 @@ describe('reading', () => {
     for (const [who, actor] of Object.entries(actors)) {
       if (who === 'admin') continue
       await expect(listAudit(actor, search()), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
-      await expect(auditedActions(actor), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(listAuditedActions(actor), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
     for (const who of ['staff', 'lender', 'broker', 'lawFirm'] as const)
       expect((await knock(readAudit, who, '/api/audit')).status).toBe(403)
@@ -252,7 +252,7 @@ describe('reading', () => {
     const first = await listAudit(actors.admin, auditSearch.parse({ action: 'REFUSED' }))
     const second = await listAudit(actors.admin, auditSearch.parse({ action: 'REFUSED', page: '2' }))
     expect(Number(second.rows[0]?.id)).toBeLessThan(Number(first.rows.at(-1)?.id))
-    expect(await auditedActions(actors.admin)).toEqual(expect.arrayContaining(['COMPANY_CREATED', 'REFUSED']))
+    expect(await listAuditedActions(actors.admin)).toEqual(expect.arrayContaining(['COMPANY_CREATED', 'REFUSED']))
   })
 
   test('[T-H2] a day begins and ends at Sydney’s midnight', async () => {

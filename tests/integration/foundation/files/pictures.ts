@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { POST } from '#app/api/files/route.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 /** A whole picture of one colour. */
@@ -33,7 +33,7 @@ export const post = async (
   body: Uint8Array | ReadableStream<Uint8Array> | null,
   headers: Record<string, string>,
 ): Promise<Answer> => {
-  const request = new Request(`${env().NEXTAUTH_URL}/api/files`, {
+  const request = new Request(`${getEnv().NEXTAUTH_URL}/api/files`, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': FORM_TYPE, ...headers },
     body: body as BodyInit | null,

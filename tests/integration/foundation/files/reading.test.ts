@@ -6,11 +6,11 @@ import { storeImage } from '#lib/foundation/files/commands.ts'
 import { getFile, getFileBytes } from '#lib/foundation/files/queries.ts'
 import { database } from '#lib/server/db.ts'
 import {
-  actorOf,
-  actorOfBroker,
-  actorOfLawFirm,
-  actorOfLender,
-  actorOfStaff,
+  findActor,
+  findBrokerActor,
+  findLawFirmActor,
+  findLenderActor,
+  findStaffActor,
   type MadeCompany,
   makeBroker,
   makeIndividual,
@@ -56,11 +56,11 @@ const [broker, lender, firm, rival, staff] = [
 ]
 const files = { broker: await withPictures(broker), lender: await withPictures(lender), firm: await withPictures(firm) }
 const actors = {
-  broker: await actorOfBroker(broker),
-  lender: await actorOfLender(lender),
-  firm: await actorOfLawFirm(firm),
-  rival: await actorOfLender(rival),
-  staff: await actorOfStaff(staff),
+  broker: await findBrokerActor(broker),
+  lender: await findLenderActor(lender),
+  firm: await findLawFirmActor(firm),
+  rival: await findLenderActor(rival),
+  staff: await findStaffActor(staff),
 }
 
 const changed = async (change: () => Promise<unknown>, back: () => Promise<unknown>, look: () => Promise<void>) => {
@@ -145,7 +145,7 @@ describe('[T-D4] who reads a picture', () => {
     const own = await picture(seeder)
     await database().individual.update({ where: { id: colleague.individualId }, data: { imageFileId: own } })
     expect(await reads(visitor, own)).toBe('nothing')
-    expect(await reads(await actorOf(colleague.accountId), own)).toBe('private')
+    expect(await reads(await findActor(colleague.accountId), own)).toBe('private')
     expect(await reads(actors.lender, own)).toBe('nothing')
   })
 

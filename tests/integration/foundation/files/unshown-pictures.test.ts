@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { claimPicture, sweepPictures, UNUSED_MAX } from '#lib/foundation/files/commands.ts'
 import { now, setClock } from '#lib/server/clock.ts'
-import { database, transaction } from '#lib/server/db.ts'
-import { actorOfBroker, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
+import { findBrokerActor, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { cookieFor, painted, upload } from './pictures.ts'
 
@@ -72,10 +72,10 @@ describe('pictures that nothing shows', () => {
 
   test('[T-D4] [T-A3] a place takes its own picture or one that the actor stored and nothing shows', async () => {
     const broker = await makeBroker()
-    const actor = await actorOfBroker(broker)
+    const actor = await findBrokerActor(broker)
     const own = await cookieFor(broker.accountId)
     const claim = (fileId: number, currentId: number | null = null, kind: 'PORTRAIT' | 'LOGO' = 'PORTRAIT') =>
-      transaction((tx) => claimPicture(tx, actor, { fileId }, { kind, currentId, field: 'imageFile' }))
+      runTransaction((tx) => claimPicture(tx, actor, { fileId }, { kind, currentId, field: 'imageFile' }))
     const { fileId } = (await upload(own, picture)).data
     const foreign = (await upload(cookie, picture)).data.fileId
     const gone = {

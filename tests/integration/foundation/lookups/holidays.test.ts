@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { changeHoliday } from '#lib/foundation/lookups/holidays/commands.ts'
-import { holidaysIn, holidaysOf } from '#lib/foundation/lookups/holidays/queries.ts'
+import { listHolidaysOfYear, listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { database } from '#lib/server/db.ts'
-import { actorOfStaff, makeStaff } from '#prisma/seed/factories.ts'
+import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { actors } = await castOf()
@@ -13,12 +13,12 @@ const HARVEST = { day: DAY, name: 'Harvest Day', states: ['VIC', 'WA'] }
 
 afterEach(() => database().holiday.deleteMany({ where: { day: new Date(`${DAY}T00:00:00Z`) } }))
 
-const of2031 = async () => (await holidaysIn(actors.staff, 2031)).holidays
+const of2031 = async () => (await listHolidaysOfYear(actors.staff, 2031)).holidays
 
 test('a holiday is added, edited and deleted, taken back, and each change stands in the audit', async () => {
   await changeHoliday(actors.admin, { before: null, after: { ...FOUNDERS, states: ['VIC', 'NSW', 'VIC'] } })
   expect(await of2031()).toEqual([FOUNDERS])
-  expect((await holidaysIn(actors.staff, 2026)).years).toContain(2031)
+  expect((await listHolidaysOfYear(actors.staff, 2026)).years).toContain(2031)
   const moved = { ...FOUNDERS, states: ['QLD'] }
   await changeHoliday(actors.admin, { before: FOUNDERS, after: moved })
   expect(await of2031()).toEqual([moved])
@@ -38,11 +38,11 @@ test('a holiday is added, edited and deleted, taken back, and each change stands
 test('working days of the people in its states leave it out', async () => {
   const staff = await makeStaff()
   await database().staff.update({ where: { id: staff.staffId }, data: { stateKey: 'NSW' } })
-  const actor = await actorOfStaff(staff)
+  const actor = await findStaffActor(staff)
   await changeHoliday(actors.admin, { before: null, after: FOUNDERS })
-  expect(await holidaysOf(actor)).toContain(DAY)
+  expect(await listUpcomingHolidays(actor)).toContain(DAY)
   await database().staff.update({ where: { id: staff.staffId }, data: { stateKey: 'WA' } })
-  expect(await holidaysOf(actor)).not.toContain(DAY)
+  expect(await listUpcomingHolidays(actor)).not.toContain(DAY)
 })
 
 test('what somebody else changed meanwhile, a second holiday of a state and a state that is none are refused', async () => {
@@ -67,5 +67,5 @@ test('staff read them, administrators change them, nobody else does either', asy
   for (const actor of [actors.staff, actors.lender, actors.broker, actors.lawFirm, visitor])
     await expect(changeHoliday(actor, { before: null, after: FOUNDERS })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   for (const actor of [actors.lender, actors.lawFirm, visitor])
-    await expect(holidaysIn(actor, 2031)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(listHolidaysOfYear(actor, 2031)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { ownLawFirm, ownLender } from '#lib/foundation/lookups/parties/queries.ts'
+import { getOwnLawFirm, getOwnLender } from '#lib/foundation/lookups/parties/queries.ts'
 import { policyOfLookup } from '#lib/foundation/lookups/policy.ts'
-import { readChoiceList, securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
+import { listSecuritySubTypes, readChoiceList, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { LOOKUP_NAMES, type LookupName, type LookupQuery, lookupQuery } from '#lib/foundation/lookups/schema.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { database, pool } from '#lib/server/db.ts'
@@ -44,7 +44,7 @@ describe('suburbs', () => {
 
 describe('reference lists', () => {
   test('are kept in the process, and read anew once reference data has changed', async () => {
-    const lists = () => shortLists(cast.actors.staff, ['interest', 'priority', 'states'])
+    const lists = () => readShortLists(cast.actors.staff, ['interest', 'priority', 'states'])
     const before = await lists()
     const sent = vi.spyOn(pool(), 'query')
     expect(await lists()).toEqual(before)
@@ -62,10 +62,10 @@ describe('reference lists', () => {
   })
 
   test('a list that was handed out and changed is kept as it was', async () => {
-    const { interest } = await shortLists(cast.actors.staff, ['interest'])
+    const { interest } = await readShortLists(cast.actors.staff, ['interest'])
     const names = interest.map(({ name }) => name)
     interest.length = 0
-    expect((await shortLists(cast.actors.staff, ['interest'])).interest.map(({ name }) => name)).toEqual(names)
+    expect((await readShortLists(cast.actors.staff, ['interest'])).interest.map(({ name }) => name)).toEqual(names)
   })
 })
 
@@ -143,11 +143,11 @@ describe('parties', () => {
 
   test('a lender’s own company and a law firm’s own firm stand ready', async () => {
     const { actors, lender, dual, firm } = cast
-    expect(await ownLender(actors.lender)).toMatchObject({ id: lender.lenderId })
-    expect(await ownLender(actors.dual)).toMatchObject({ id: dual.lenderId })
-    expect(await ownLender(actors.staff)).toBeNull()
-    expect(await ownLawFirm(actors.firm)).toMatchObject({ id: firm.lawFirmId, name: 'Marsh Legal' })
-    expect(await ownLawFirm(actors.lender)).toBeNull()
+    expect(await getOwnLender(actors.lender)).toMatchObject({ id: lender.lenderId })
+    expect(await getOwnLender(actors.dual)).toMatchObject({ id: dual.lenderId })
+    expect(await getOwnLender(actors.staff)).toBeNull()
+    expect(await getOwnLawFirm(actors.firm)).toMatchObject({ id: firm.lawFirmId, name: 'Marsh Legal' })
+    expect(await getOwnLawFirm(actors.lender)).toBeNull()
   })
 
   test('every Current system user is a BDM, no former one', async () => {
@@ -188,9 +188,9 @@ describe('reference lists', () => {
 
   test('several come at once, sub-types by their type', async () => {
     const { actors } = cast
-    const lists = await shortLists(actors.firm, ['priority', 'credits'])
+    const lists = await readShortLists(actors.firm, ['priority', 'credits'])
     expect(lists.credits).toHaveLength(8)
-    expect((await securitySubTypes(actors.firm)).COMMERCIAL?.map(({ name }) => name)).toContain('Office')
+    expect((await listSecuritySubTypes(actors.firm)).COMMERCIAL?.map(({ name }) => name)).toContain('Office')
   })
 
   test('a value that an administrator adds is offered at once', async () => {

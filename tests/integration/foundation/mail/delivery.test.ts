@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deliverEmail, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { invitePerson, resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
+import { database, pool, runTransaction } from '#lib/server/db.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { wordsOf } from '#tests/support/smtp-sink.ts'
 import { actors, invited, made, postman, startSink, stateOf } from './invitation-letters.ts'
@@ -19,7 +19,7 @@ describe('a message on its way', () => {
 
   test('[T-F4] leaves nothing behind when that transaction fails', async () => {
     const before = [await database().emailMessage.count(), (await pool().query('select from jobs.job')).rowCount]
-    const failing = transaction(async (tx) => {
+    const failing = runTransaction(async (tx) => {
       const { id } = await tx.individual.create({
         data: { companyId: made.broker.companyId, firstName: 'A', lastName: 'B', stateKey: 'NSW', appearanceOrder: 99 },
       })

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { pool } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { MailFault, type Transport } from '#lib/server/mailer.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { loggedWhile } from '#tests/support/logged.ts'
 import { invited, postman, startSink, stateOf } from './invitation-letters.ts'
 
 const { sink, smtp } = await startSink()
-const nowhere = transportOf(Object.assign({}, env(), { SMTP_URL: 'smtp://127.0.0.1:1', RESEND_API_KEY: undefined }))
+const nowhere = createTransport(
+  Object.assign({}, getEnv(), { SMTP_URL: 'smtp://127.0.0.1:1', RESEND_API_KEY: undefined }),
+)
 
 // A provider's words as they come: with the address in each of the ways in which one is quoted.
 const saying = (outcome: 'REFUSED' | 'LATER' | 'UNKNOWN', words: (to: string) => string): Transport => ({

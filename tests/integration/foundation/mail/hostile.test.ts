@@ -1,17 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import type { Mail, MailFile, Transport } from '#lib/server/mailer.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
 const [smtpSink, resendSink] = await Promise.all([startSmtpSink(), startResendSink()])
 afterAll(() => Promise.all([smtpSink.stop(), resendSink.stop()]))
 vi.stubEnv('RESEND_BASE_URL', resendSink.url)
-const smtp = transportOf({ ...env(), SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
-const resend = transportOf({ ...env(), RESEND_API_KEY: 're_test' }) as Required<Transport>
+const smtp = createTransport({ ...getEnv(), SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
+const resend = createTransport({ ...getEnv(), RESEND_API_KEY: 're_test' }) as Required<Transport>
 beforeEach(() => {
   smtpSink.received.length = 0
   resendSink.delivered.length = 0

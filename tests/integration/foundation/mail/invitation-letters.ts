@@ -1,14 +1,14 @@
 import { afterAll, beforeEach } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
 export const { made, actors } = await castOf()
-export const postman = systemActor('mail')
+export const postman = createSystemActor('mail')
 const TIMEOUT = 1_500
 
 /** The mail server of one file of tests, empty and willing before each, and the transport to it. */
@@ -21,7 +21,7 @@ export const startSink = async () => {
     sink.hold(false)
     sink.drop(false)
   })
-  return { sink, smtp: transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }, TIMEOUT) }
+  return { sink, smtp: createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }, TIMEOUT) }
 }
 
 let number = 0

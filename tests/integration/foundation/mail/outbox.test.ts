@@ -4,11 +4,11 @@ import { GET as list } from '#app/api/emails/outbox/route.ts'
 import { toJson } from '#lib/core/money.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
-import { listOutbox, outboxMessage } from '#lib/foundation/mail/queries.ts'
+import { getOutboxMessage, listOutbox } from '#lib/foundation/mail/queries.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { linkToken } from '#lib/server/link-tokens.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { deriveLinkToken } from '#lib/server/link-tokens.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { castOf } from '#tests/support/actors.ts'
 
@@ -23,12 +23,12 @@ await addIndividual(actors.admin, {
   companyId: made.broker.companyId,
 })
 const { id, payload } = await database().emailMessage.findFirstOrThrow()
-const token = linkToken('INVITATION', (payload as { seed: string }).seed)
+const token = deriveLinkToken('INVITATION', (payload as { seed: string }).seed)
 const paging = { page: 1, pageSize: 50 }
 
 describe('the outbox', () => {
   test('an invitation says who invites, to which company, and what the product is', async () => {
-    const { subject, letter } = await outboxMessage(actors.admin, id, MAILS)
+    const { subject, letter } = await getOutboxMessage(actors.admin, id, MAILS)
     const name = actors.admin.kind === 'staff' ? actors.admin.name : ''
     const company = await database().company.findUniqueOrThrow({ where: { id: made.broker.companyId } })
     expect(subject).toBe(`${name} invited you to Covenant`)
@@ -43,7 +43,7 @@ describe('the outbox', () => {
   test('shows an administrator what went out, and never a link outside the demonstration', async () => {
     const list = await listOutbox(actors.admin, paging)
     expect(list).toMatchObject({ total: 1, rows: [{ id, address: 'mira@covenant.example', state: 'QUEUED' }] })
-    const message = await outboxMessage(actors.admin, id, MAILS)
+    const message = await getOutboxMessage(actors.admin, id, MAILS)
     expect(message).toMatchObject({ isMasked: true, letter: { action: { href: '(hidden)' } } })
     for (const answer of [list, message]) {
       expect(toJson(answer)).not.toContain(token)
@@ -52,10 +52,10 @@ describe('the outbox', () => {
   })
 
   test('on a demonstration it shows the link, so that it can be tried without mail', async () => {
-    const settings = env()
+    const settings = getEnv()
     settings.DEMONSTRATION = true
     try {
-      const { letter, isMasked } = await outboxMessage(actors.admin, id, MAILS)
+      const { letter, isMasked } = await getOutboxMessage(actors.admin, id, MAILS)
       expect(isMasked).toBe(false)
       expect(letter.action.href).toBe(`http://localhost:3000/invitation/${token}`)
     } finally {
@@ -66,11 +66,11 @@ describe('the outbox', () => {
   test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as const)(
     '[T-B7] %s reaches no message, by list or by id, also on a demonstration',
     async (kind) => {
-      const settings = env()
+      const settings = getEnv()
       for (const isDemonstration of [false, true]) {
         settings.DEMONSTRATION = isDemonstration
         await expect(listOutbox(actors[kind], paging)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-        await expect(outboxMessage(actors[kind], id, MAILS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+        await expect(getOutboxMessage(actors[kind], id, MAILS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       }
       settings.DEMONSTRATION = false
       for (const handler of [list, message]) expect((handler.endpoint.policy as Policy)(actors[kind])).toBe(false)
@@ -79,6 +79,8 @@ describe('the outbox', () => {
   )
 
   test('another record’s id is no message', async () => {
-    await expect(outboxMessage(actors.admin, made.lender.lenderId, MAILS)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(getOutboxMessage(actors.admin, made.lender.lenderId, MAILS)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })

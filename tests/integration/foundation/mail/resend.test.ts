@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { now, setClock } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import type { Transport } from '#lib/server/mailer.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { type Behaviour, startResendSink } from '#tests/support/resend-sink.ts'
@@ -16,7 +16,7 @@ const { made, actors } = await castOf()
 const sink = await startResendSink()
 const smtpSink = await startSmtpSink()
 afterAll(() => Promise.all([sink.stop(), smtpSink.stop()]))
-const postman = systemActor('mail')
+const postman = createSystemActor('mail')
 const TIMEOUT = 400
 let resend: Transport
 let number = 0
@@ -27,7 +27,7 @@ const BEGAN = now()
 beforeEach(() => {
   setClock(() => BEGAN)
   vi.stubEnv('RESEND_BASE_URL', sink.url)
-  resend = transportOf({ ...env(), RESEND_API_KEY: 're_test', SMTP_URL: undefined }, TIMEOUT) as Transport
+  resend = createTransport({ ...getEnv(), RESEND_API_KEY: 're_test', SMTP_URL: undefined }, TIMEOUT) as Transport
   sink.delivered.length = 0
   sink.requests.length = 0
   sink.script([])
@@ -184,7 +184,7 @@ describe('Resend', () => {
     const { id } = await invited()
     await attempt(id)
     await deliverEmail(postman, id, {
-      transport: transportOf({ ...env(), RESEND_API_KEY: undefined, SMTP_URL: smtpSink.url }),
+      transport: createTransport({ ...getEnv(), RESEND_API_KEY: undefined, SMTP_URL: smtpSink.url }),
       kinds: MAILS,
     })
     expect(smtpSink.received).toHaveLength(0)

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { dkimVerify } from 'mailauth'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { listParts } from '#lib/foundation/mail/footers/commands.ts'
-import { transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { buildListParts } from '#lib/foundation/mail/footers/commands.ts'
+import { runTransaction } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
 import type { Mail, Transport } from '#lib/server/mailer.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
 const sink = await startSmtpSink()
@@ -19,8 +19,8 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'der' },
 })
-const signing = transportOf({
-  ...env(),
+const signing = createTransport({
+  ...getEnv(),
   MAIL_FROM: 'house@covenant.example',
   SMTP_URL: sink.url,
   RESEND_API_KEY: undefined,
@@ -45,9 +45,9 @@ const verified = async (source: string) => {
 }
 
 const marketing = async (more: Partial<Mail> = {}): Promise<Mail> => {
-  Object.assign(env(), { LEGAL_NAME: 'Covenant Pty Ltd', POSTAL_ADDRESS: '1 Example Street, Sydney NSW 2000' })
-  const { headers, html, text } = await transaction((tx) =>
-    listParts(tx, { scopes: ['MARKETING'], why: 'You asked for it.', address: 'rosa@b.example', messageId: 7 }),
+  Object.assign(getEnv(), { LEGAL_NAME: 'Covenant Pty Ltd', POSTAL_ADDRESS: '1 Example Street, Sydney NSW 2000' })
+  const { headers, html, text } = await runTransaction((tx) =>
+    buildListParts(tx, { scopes: ['MARKETING'], why: 'You asked for it.', address: 'rosa@b.example', messageId: 7 }),
   )
   const subject = 'Größe der Märkte, a subject that is so long that it has to be folded over several lines'
   return { key: randomUUID(), to: 'rosa@b.example', subject, html, text, headers, isAutomatic: false, ...more }
@@ -87,7 +87,7 @@ describe('a mail over SMTP with a key', () => {
 })
 
 test('without a key nothing is signed: the mail server does', async () => {
-  const plain = transportOf({ ...env(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
+  const plain = createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
   await plain.send(await marketing())
   expect(sink.received[0]?.source).not.toMatch(/^DKIM-Signature:/m)
 })

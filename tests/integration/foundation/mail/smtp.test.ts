@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { enqueueEmail, sendAgain } from '#lib/foundation/mail/commands.ts'
+import { enqueueEmail, resendEmail } from '#lib/foundation/mail/commands.ts'
 import { deliverEmail, deliverEmails } from '#lib/foundation/mail/delivery/commands.ts'
 import { now, setClock } from '#lib/server/clock.ts'
-import { database, disconnect, pool, transaction } from '#lib/server/db.ts'
-import { env, parseEnv } from '#lib/server/env.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { database, disconnect, pool, runTransaction } from '#lib/server/db.ts'
+import { getEnv, parseEnv } from '#lib/server/env.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { wordsOf } from '#tests/support/smtp-sink.ts'
 import { actors, invited, made, postman, startSink, stateOf } from './invitation-letters.ts'
@@ -26,7 +26,7 @@ describe('over SMTP', () => {
     sink.hold(false)
     sink.drop(false)
     await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
-    await expect(sendAgain(actors.admin, message.id, MAILS)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(resendEmail(actors.admin, message.id, MAILS)).rejects.toMatchObject({ code: 'CONFLICT' })
     const next = await invited()
     await deliverEmail(postman, next.message.id, { transport: smtp, kinds: MAILS })
     expect(sink.received.map(({ to }) => to[0])).toEqual([email, next.email])
@@ -48,7 +48,7 @@ describe('over SMTP', () => {
   })
 
   test('answers go where the operator says', async () => {
-    const other = transportOf({ ...env(), SMTP_URL: sink.url, MAIL_REPLY_TO: 'desk@covenant.example' })
+    const other = createTransport({ ...getEnv(), SMTP_URL: sink.url, MAIL_REPLY_TO: 'desk@covenant.example' })
     await deliverEmail(postman, (await invited()).message.id, { transport: other, kinds: MAILS })
     expect(sink.received[0]?.source).toMatch(/^Reply-To: desk@covenant.example\r?$/m)
   })
@@ -94,9 +94,9 @@ describe('over SMTP', () => {
     expect(await stateOf(message.id)).toMatchObject({ state: 'FAILED' })
     sink.refuse(null)
     for (const actor of [actors.visitor, actors.staff, actors.lender])
-      await expect(sendAgain(actor, message.id, MAILS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await sendAgain(actors.admin, message.id, MAILS)
-    await expect(sendAgain(actors.admin, message.id, MAILS)).rejects.toMatchObject({ code: 'CONFLICT' })
+      await expect(resendEmail(actor, message.id, MAILS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await resendEmail(actors.admin, message.id, MAILS)
+    await expect(resendEmail(actors.admin, message.id, MAILS)).rejects.toMatchObject({ code: 'CONFLICT' })
     await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT', error: null })
     expect(await database().auditEntry.count({ where: { action: 'EMAIL_SENT_AGAIN' } })).toBe(1)
@@ -133,7 +133,7 @@ describe('hostile addresses, subjects and names', () => {
       individualId: null,
     } as const
     await expect(
-      transaction((tx) => enqueueEmail(tx, { ...email, address, subject: 'x', payload: {} })),
+      runTransaction((tx) => enqueueEmail(tx, { ...email, address, subject: 'x', payload: {} })),
     ).rejects.toMatchObject({ code: 'INVALID' })
     expect(await database().emailMessage.count()).toBe(before)
     await expect(

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { env } from '#lib/server/env.ts'
-import { base64LinesOf } from '#lib/server/mail-files.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { encodeBase64Lines } from '#lib/server/mail-files.ts'
 import type { Mail, MailFile, Transport } from '#lib/server/mailer.ts'
-import { transportOf } from '#lib/server/transport.ts'
+import { createTransport } from '#lib/server/transport.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
@@ -15,9 +15,9 @@ const [smtpSink, resendSink] = await Promise.all([startSmtpSink(), startResendSi
 const encodedPath = join(tmpdir(), `covenant-${randomUUID()}`)
 afterAll(() => Promise.all([smtpSink.stop(), resendSink.stop(), rm(encodedPath, { force: true })]))
 vi.stubEnv('RESEND_BASE_URL', resendSink.url)
-const settings = { ...env(), MAIL_FROM: 'house@covenant.example', MAIL_REPLY_TO: 'desk@covenant.example' }
-const smtp = transportOf({ ...settings, SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
-const resend = transportOf({ ...settings, RESEND_API_KEY: 're_test' }) as Required<Transport>
+const settings = { ...getEnv(), MAIL_FROM: 'house@covenant.example', MAIL_REPLY_TO: 'desk@covenant.example' }
+const smtp = createTransport({ ...settings, SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
+const resend = createTransport({ ...settings, RESEND_API_KEY: 're_test' }) as Required<Transport>
 const TRANSPORTS: [string, Transport][] = [
   ['SMTP', smtp],
   ['Resend', resend],
@@ -26,7 +26,7 @@ const TRANSPORTS: [string, Transport][] = [
 const bytes = randomBytes(200_003)
 const pieces = [bytes.subarray(0, 1), bytes.subarray(1, 70_000), bytes.subarray(70_000)]
 const lines: Buffer[] = []
-for await (const line of base64LinesOf(pieces)) lines.push(line)
+for await (const line of encodeBase64Lines(pieces)) lines.push(line)
 await writeFile(encodedPath, Buffer.concat(lines))
 
 const FILES: MailFile[] = [

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
-import { preferenceAddress, recordChoices } from '#lib/foundation/opt-outs/commands.ts'
-import { thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { createPreferenceUrl, recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import { MAILS } from '#lib/web/mails.ts'
-import { missingPreferenceKeys } from '#scripts/preference-keys.ts'
+import { findMissingPreferenceKeys } from '#scripts/preference-keys.ts'
 import { invited, postman, startSink } from '#tests/integration/foundation/mail/invitation-letters.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 import { heldClock } from '#tests/support/clock.ts'
@@ -36,11 +36,11 @@ afterEach(() => {
 const YEAR = 365 * 86_400_000
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 const linkTo = (address = email, scopes: OptOutScope[] = ['MARKETING']) =>
-  transaction((tx) => preferenceAddress(tx, { address, messageId: 41, scopes }))
+  runTransaction((tx) => createPreferenceUrl(tx, { address, messageId: 41, scopes }))
 const tokenTo = async (...given: Parameters<typeof linkTo>) => (await linkTo(...given)).split('/').at(-1) as string
 const call = (token: string) => `/api/email-preferences/${token}`
 const mayGet = async (address = email, scope: OptOutScope = 'MARKETING') =>
-  (await thoseWhoMayGet(scope, [address])).length === 1
+  (await filterSubscribed(scope, [address])).length === 1
 const entries = () => database().optOutEntry.count()
 
 // A mail program's press: no cookie, no origin, none of what a page of ours sends.
@@ -177,9 +177,9 @@ describe('the choice behind a link', () => {
       const next = newKey()
       process.env.PREFERENCE_KEYS = `${next},${everUsed}`
       await linkTo()
-      expect(await missingPreferenceKeys(owner, process.env.PREFERENCE_KEYS)).toEqual([])
+      expect(await findMissingPreferenceKeys(owner, process.env.PREFERENCE_KEYS)).toEqual([])
       for (const lacking of [everUsed, next, newKey()])
-        expect(await missingPreferenceKeys(owner, lacking), lacking).toEqual([
+        expect(await findMissingPreferenceKeys(owner, lacking), lacking).toEqual([
           expect.stringMatching(/^PREFERENCE_KEYS lacks .*\([\da-f]{16}.*put every earlier key behind the new one/),
         ])
     } finally {
@@ -222,7 +222,7 @@ test('a browser that opens the address of the press is led to the page, and noth
 
 test('two who choose at once for one address leave what the later one chose, once each', async () => {
   const choose = (isOut: boolean) =>
-    transaction((tx) => recordChoices(tx, visitor, email, [{ scope: 'MARKETING', isOut }], { source: 'PAGE' }))
+    runTransaction((tx) => recordChoices(tx, visitor, email, [{ scope: 'MARKETING', isOut }], { source: 'PAGE' }))
   const written = await Promise.all(Array.from({ length: 10 }, () => choose(true)))
   expect(written.flat()).toHaveLength(1)
 })

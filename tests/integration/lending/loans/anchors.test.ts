@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { anchorLoanLogs } from '#lib/lending/loans/anchors/commands.ts'
 import { checkAnchors } from '#lib/lending/loans/anchors/queries.ts'
 import type { AnchorLine } from '#lib/lending/loans/anchors/schema.ts'
-import { brokenLogs } from '#lib/lending/loans/logs/queries.ts'
-import { hashedFacts, type LogFacts } from '#lib/lending/loans/logs/rules.ts'
+import { findBrokenLogs } from '#lib/lending/loans/logs/queries.ts'
+import { type LogFacts, pickHashedLogFacts } from '#lib/lending/loans/logs/rules.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { chainHashes } from '#lib/server/hash-chain.ts'
+import { computeChainHashes } from '#lib/server/hash-chain.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf, recorded } from './cast.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anchors-'))
 const file = join(folder, 'kept', 'loan-anchors.jsonl')
-const job = systemActor('loan anchors')
+const job = createSystemActor('loan anchors')
 let cast: Cast
 let owner: pg.Client
 let undo: () => void
@@ -81,7 +81,7 @@ const whats = async (path: string | undefined = file) => [
 
 test('a log whose end was cut off is whole by its hashes, and found by its anchor', async () => {
   await owner.query('delete from loan_logs where loan_id = $1 and sequence = 3', [id])
-  expect(await brokenLogs(seeder)).toEqual([])
+  expect(await findBrokenLogs(seeder)).toEqual([])
   expect(await whats()).toEqual(['logs'])
   expect((await checkAnchors(job, file)).length).toBe(1)
   // The audit alone tells it too.
@@ -93,20 +93,20 @@ test('a log that was written anew with hashes that fit is found by every anchor 
   let last: { hash: Uint8Array } | null = null
   for (const row of rows) {
     const snapshot = { ...(row.snapshot as object), lowerRate: '2.00' }
-    const links = chainHashes(hashedFacts({ ...row, snapshot } as LogFacts), last)
+    const links = computeChainHashes(pickHashedLogFacts({ ...row, snapshot } as LogFacts), last)
     await owner.query('update loan_logs set snapshot = $1, hash = $2, previous_hash = $3 where id = $4', [
       ...[snapshot, Buffer.from(links.hash), links.previousHash && Buffer.from(links.previousHash), row.id],
     ])
     last = links
   }
-  expect(await brokenLogs(seeder)).toEqual([])
+  expect(await findBrokenLogs(seeder)).toEqual([])
   expect(await whats()).toEqual(['logs'])
   expect((await checkAnchors(job, file)).length).toBeGreaterThanOrEqual(2)
 })
 
 test('a log that is gone altogether is found', async () => {
   await owner.query('delete from loan_logs where loan_id = $1', [id])
-  expect(await brokenLogs(seeder)).toEqual([])
+  expect(await findBrokenLogs(seeder)).toEqual([])
   expect(await whats()).toEqual(['logs'])
 })
 
@@ -123,7 +123,7 @@ test('a changed, an added and a removed line of the file are found, also with ha
   const forged = { ...last, root: 'f'.repeat(64) }
   expect(await attempt([...lines.slice(0, -1), JSON.stringify(forged), ''].join('\n'))).toEqual(['line', 'logs'])
   const { previousHash, hash: _hash, ...facts } = forged as unknown as AnchorLine
-  const { hash } = chainHashes(facts, { hash: Buffer.from(previousHash ?? '', 'hex') })
+  const { hash } = computeChainHashes(facts, { hash: Buffer.from(previousHash ?? '', 'hex') })
   const fitting = JSON.stringify({ ...forged, hash: Buffer.from(hash).toString('hex') })
   expect(await attempt([...lines.slice(0, -1), fitting, ''].join('\n'))).toEqual(['logs'])
   expect(await attempt(lines.slice(0, -1).join('\n'))).toEqual(['missing'])

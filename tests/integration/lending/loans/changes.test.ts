@@ -4,7 +4,7 @@ import { PUT as unnamed } from '#app/api/loans/[id]/route.ts'
 import { PUT as withoutId } from '#app/api/loans/lender/route.ts'
 import { toJson } from '#lib/core/money.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { makeLoanInput } from '#prisma/seed/factories.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { type Cast, makeCast, recorded } from './cast.ts'
@@ -26,7 +26,7 @@ const put = async (
   body: unknown,
   headers: Record<string, string> = {},
 ) => {
-  const request = new Request(`${env().NEXTAUTH_URL}/api/loans`, {
+  const request = new Request(`${getEnv().NEXTAUTH_URL}/api/loans`, {
     method: 'PUT',
     headers: {
       cookie: cookies[who] ?? '',

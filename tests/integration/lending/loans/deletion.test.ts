@@ -6,26 +6,26 @@ import { publicAddresses } from '#lib/discovery/finder/addresses/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { deleteLoan } from '#lib/lending/loans/deletion/commands.ts'
-import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
-import { brokenLogRow } from '#lib/lending/loans/logs/queries.ts'
+import { findDriftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
+import { findBrokenLogRow } from '#lib/lending/loans/logs/queries.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
-import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
+import { findDriftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { actorOfStaff, makeStaff, seeder } from '#prisma/seed/factories.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { findStaffActor, makeStaff, seeder } from '#prisma/seed/factories.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { type Cast, makeCast, outcomeOf, recorded } from './cast.ts'
 
-type Staff = Awaited<ReturnType<typeof actorOfStaff>>
+type Staff = Awaited<ReturnType<typeof findStaffActor>>
 let cast: Cast
 let admin: Staff
 beforeAll(async () => {
   cast = await makeCast()
-  admin = await actorOfStaff(await makeStaff({ isAdmin: true }))
+  admin = await findStaffActor(await makeStaff({ isAdmin: true }))
 })
 
 const loanNoOf = async (id: number) => (await database().loan.findUniqueOrThrow({ where: { id } })).loanNo
@@ -52,8 +52,8 @@ describe('deleting a loan', () => {
     expect(await isListed()).toBe(false)
     const found = await searchLoans(admin, loanSearch.parse({ loanNo }))
     expect(found.rows.map((row) => row.id)).not.toContain(id)
-    expect(await driftedLoanSearches(seeder)).toEqual([])
-    expect(await driftedProfileFigures(seeder)).toEqual([])
+    expect(await findDriftedLoanSearches(seeder)).toEqual([])
+    expect(await findDriftedProfileFigures(seeder)).toEqual([])
     expect(await database().loanReview.count({ where: { loanId: id } })).toBe(0)
     expect(await outcomeOf(recordReview(seeder, id, { lawyerStarsFromLender: 5 }))).toBe('NOT_FOUND')
 
@@ -65,7 +65,7 @@ describe('deleting a loan', () => {
       loanNo,
       snapshot: { loanNo, reviews: { brokerStarsFromLender: 1 } },
     })
-    expect(await brokenLogRow(seeder, id)).toBeNull()
+    expect(await findBrokenLogRow(seeder, id)).toBeNull()
     expect(await (await auditOf('LOAN', id)).at(-1)).toMatchObject({
       action: 'LOAN_DELETED',
       accountId: admin.accountId,
@@ -104,7 +104,7 @@ describe('deleting a loan', () => {
 test('[P-11] a deletion over the API names its loan in the query or in the payload, and may name its version', async () => {
   const cookie = await sessionCookie(admin)
   const put = async (path: string | number, query: string, body: unknown, headers: Record<string, string> = {}) => {
-    const request = new Request(`${env().NEXTAUTH_URL}/api/loans/${path}/delete${query}`, {
+    const request = new Request(`${getEnv().NEXTAUTH_URL}/api/loans/${path}/delete${query}`, {
       method: 'PUT',
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
       body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { emptyLoan } from '#components/lending/loans/form/values.ts'
+import { createEmptyLoan } from '#components/lending/loans/form/values.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { saveLoanDraft } from '#lib/lending/loans/drafts/commands.ts'
 import { readLoanDraft } from '#lib/lending/loans/drafts/queries.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   cast = await makeCast()
 })
 
-const base = emptyLoan(null, null)
+const base = createEmptyLoan(null, null)
 const typed = (loanNo: string) => ({ ...base, loanNo })
 const save = (who: keyof Cast['actors'], sequence: number, loanNo: string | null, loanId: number | null = null) =>
   saveLoanDraft(cast.actors[who], { loanId, sequence, base, values: loanNo === null ? null : typed(loanNo) })

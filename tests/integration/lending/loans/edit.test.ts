@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
-import { brokenLogRow } from '#lib/lending/loans/logs/queries.ts'
+import { findBrokenLogRow } from '#lib/lending/loans/logs/queries.ts'
 import { checkProjections, getLoan } from '#lib/lending/loans/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
@@ -39,7 +39,7 @@ describe('who edits a loan', () => {
       expect(saved).toEqual({ id: before.id, version: before.version + 1 })
       expect(await getLoan(actor, before.id)).toMatchObject({ lowerRate: '9.25', lastEditBy: actor.name, version: 2 })
       expect(await rowsOf(before.id)).toEqual({ logs: 2, audits: 2 })
-      expect(await brokenLogRow(seeder, before.id)).toBeNull()
+      expect(await findBrokenLogRow(seeder, before.id)).toBeNull()
       const [last] = await database().loanLog.findMany({ where: { loanId: before.id }, orderBy: { sequence: 'desc' } })
       expect(last).toMatchObject({
         act: 'UPDATED',

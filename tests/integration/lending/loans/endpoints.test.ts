@@ -15,7 +15,7 @@ import { GET as verify } from '#app/api/loans/verify/loan-no/route.ts'
 import { GET as readLookup } from '#app/api/lookups/[name]/route.ts'
 import { toJson } from '#lib/core/money.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { makeLoanInput } from '#prisma/seed/factories.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { type Cast, makeCast, preSettlement, recorded } from './cast.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const ask = async (endpoint: unknown, who: Person, { params = {}, query = '', body, headers = {} }: Asked = {}) => {
   const isWrite = body !== undefined
-  const request = new Request(`${env().NEXTAUTH_URL}/api/loans?${query}`, {
+  const request = new Request(`${getEnv().NEXTAUTH_URL}/api/loans?${query}`, {
     method: isWrite ? 'POST' : 'GET',
     headers: {
       ...(cookies[who] ? { cookie: cookies[who] } : {}),

@@ -1,6 +1,6 @@
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
-import { dashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
-import { areasOf } from '#lib/discovery/dashboard/rules.ts'
+import { getDashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
+import { listDashboardAreas } from '#lib/discovery/dashboard/rules.ts'
 import { publicAddresses } from '#lib/discovery/finder/addresses/queries.ts'
 import { findProfiles } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
@@ -10,7 +10,7 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans, readProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
-import { getLoan, getLoanBrokers, getLoanLenders, loanInvolvement } from '#lib/lending/loans/queries.ts'
+import { getLoan, getLoanBrokers, getLoanInvolvement, getLoanLenders } from '#lib/lending/loans/queries.ts'
 import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import type { Cast } from './cast.ts'
@@ -43,7 +43,7 @@ export const everyEndpoint = async (
     views: await Promise.all(ids.map((id) => or(getLoan(actor, id)))),
     lenders: await Promise.all(ids.map((id) => or(getLoanLenders(actor, id)))),
     brokers: await Promise.all(ids.map((id) => or(getLoanBrokers(actor, id)))),
-    involvement: await Promise.all(ids.map((id) => or(loanInvolvement(actor, id)))),
+    involvement: await Promise.all(ids.map((id) => or(getLoanInvolvement(actor, id)))),
     publicLoans: await Promise.all(ids.map((id) => or(getPublicLoan(actor, id)))),
     publicBroker: await or(getPublicBroker(actor, broker.brokerId)),
     addresses: await or(publicAddresses(visitor, 1)),
@@ -59,7 +59,7 @@ export const everyEndpoint = async (
     names: await Promise.all(['Ferrante', 'Redgum'].map((text) => or(searchNames(actor, { search: text, page: 1 })))),
     ratings: await or(getReviewSummary(actor, 'broker', broker.brokerId)),
     dashboard: isPerson(actor)
-      ? await Promise.all(areasOf(actor).map((area) => or(dashboardStats(actor, area))))
+      ? await Promise.all(listDashboardAreas(actor).map((area) => or(getDashboardStats(actor, area))))
       : null,
   }
 }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
-import { momentsOf } from '#lib/lending/loans/life/rules.ts'
+import { listMoments } from '#lib/lending/loans/life/rules.ts'
 import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
 import { compareLoanLogs, getLoanHistory, getLoanSnapshot, listLoanLogs } from '#lib/lending/loans/logs/queries.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
-import { writtenLoan } from '#lib/lending/loans/scope.ts'
+import { markLoanWritten } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
-import { database, type Tx, transaction } from '#lib/server/db.ts'
+import { database, runTransaction, type Tx } from '#lib/server/db.ts'
 import { apiAs } from '#tests/support/api.ts'
 import { type Cast, makeCast, outcomeOf, preSettlement, recorded, setBooks } from './cast.ts'
 
@@ -21,9 +21,9 @@ const logsOf = async (id: number, actor: Actor = cast.actors.staff) => (await li
 
 /** Changes a loan past the commands and writes a version of it under an actor's name. */
 const versioned = (id: number, actor: Actor, change: (tx: Tx) => Promise<unknown>) =>
-  transaction(async (tx) => {
+  runTransaction(async (tx) => {
     await change(tx)
-    await appendLoanLog(tx, actor, writtenLoan(id), 'UPDATED')
+    await appendLoanLog(tx, actor, markLoanWritten(id), 'UPDATED')
     await refreshLoanSearch(tx, [id])
   })
 
@@ -204,7 +204,7 @@ test('the history of a loan says whether its chain holds and what its life was; 
   const loan = await getLoan(cast.actors.lender, id)
   const history = await getLoanHistory(cast.actors.lender, loan)
   expect(history).toMatchObject({ entries: 2, brokenAt: null })
-  expect(momentsOf(loan, history?.versions ?? []).map(({ kind }) => kind)).toEqual(
+  expect(listMoments(loan, history?.versions ?? []).map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['recorded', 'settled', 'default', 'due']),
   )
   expect(await getLoanHistory(cast.actors.rival, await getLoan(cast.actors.rival, id))).toBeNull()

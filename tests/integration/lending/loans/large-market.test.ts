@@ -2,10 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
-import { addToFigures, changingFigures, rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
-import { driftedProfileFigures, profileBatches } from '#lib/lending/loans/figures/queries.ts'
+import { addToFigures, rebuildProfileFigures, updateFiguresAround } from '#lib/lending/loans/figures/commands.ts'
+import { findDriftedProfileFigures, listProfileBatches } from '#lib/lending/loans/figures/queries.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
-import { pool, transaction } from '#lib/server/db.ts'
+import { pool, runTransaction } from '#lib/server/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { generateMarket } from '#scripts/bench/market.ts'
 
@@ -71,7 +71,7 @@ test('figures are rebuilt in batches of few loans, a profile with more of them b
       union all select broker_id, count(*) from loan_brokers group by 1
       union all select law_firm_id, count(*) from loans group by 1) as part group by id`)
   const loansOf = new Map(parts.map(({ id, loans }) => [id, loans]))
-  const batches = await profileBatches(undefined, 50)
+  const batches = await listProfileBatches(undefined, 50)
   expect(batches.length).toBeGreaterThan(150)
   for (const batch of batches)
     if (batch.length > 1) expect(batch.reduce((sum, id) => sum + (loansOf.get(id) ?? 0), 0)).toBeLessThanOrEqual(50)
@@ -81,9 +81,9 @@ test('figures are rebuilt in batches of few loans, a profile with more of them b
   )
   expect(batches.flat().toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
   const [first, second] = rows.map(({ id }) => id)
-  expect(await profileBatches([first, second])).toEqual([[first, second].toSorted()])
+  expect(await listProfileBatches([first, second])).toEqual([[first, second].toSorted()])
   expect(await rebuildProfileFigures(seeder)).toBe(rows.length)
-  expect(await driftedProfileFigures(seeder)).toEqual([])
+  expect(await findDriftedProfileFigures(seeder)).toEqual([])
 })
 
 test('a new or changed loan reads its own rows alone, whatever the planner knows of the tables', async () => {
@@ -98,10 +98,10 @@ test('a new or changed loan reads its own rows alone, whatever the planner knows
   const works: ((tx: Parameters<typeof addToFigures>[0]) => Promise<unknown>)[] = [
     (tx) => addToFigures(tx, [LOAN]),
     (tx) => addToFigures(tx, [LOAN + 1]),
-    (tx) => changingFigures(tx, LOAN, async () => {}),
+    (tx) => updateFiguresAround(tx, LOAN, async () => {}),
   ]
   for (const work of works)
-    await transaction(async (tx) => {
+    await runTransaction(async (tx) => {
       await work(tx)
       expect(await tx.$queryRawUnsafe(readInWhole)).toEqual([{ count: 0 }])
     })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLoan } from '#lib/lending/loans/commands.ts'
-import { brokenLogRow } from '#lib/lending/loans/logs/queries.ts'
+import { findBrokenLogRow } from '#lib/lending/loans/logs/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
@@ -66,7 +66,7 @@ describe('the log of a loan', () => {
       snapshot: { lenders: [{}, { name: 'Ben Renamed' }], reviews: { brokerStarsFromLender: 5 } },
     })
     expect(Buffer.from(second?.previousHash ?? [])).toEqual(Buffer.from(first?.hash ?? []))
-    expect(await brokenLogRow(seeder, id)).toBeNull()
+    expect(await findBrokenLogRow(seeder, id)).toBeNull()
   })
 
   test('[P-16] a loan and each of its versions say when what they show was made', async () => {
@@ -94,7 +94,7 @@ describe('the log of a loan', () => {
     )
     await owner.query('alter table loan_logs enable trigger never_changed')
     await owner.end()
-    expect(await brokenLogRow(seeder, id)).toBe(1)
-    expect(await outcomeOf(brokenLogRow(cast.actors.lender, id))).toBe('FORBIDDEN')
+    expect(await findBrokenLogRow(seeder, id)).toBe(1)
+    expect(await outcomeOf(findBrokenLogRow(cast.actors.lender, id))).toBe('FORBIDDEN')
   })
 })

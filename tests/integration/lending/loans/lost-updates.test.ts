@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DomainError } from '#lib/core/errors.ts'
 import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
-import { brokenLogRow } from '#lib/lending/loans/logs/queries.ts'
+import { findBrokenLogRow } from '#lib/lending/loans/logs/queries.ts'
 import { checkProjections, getLoan } from '#lib/lending/loans/queries.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
 import { database } from '#lib/server/db.ts'
@@ -70,7 +70,7 @@ test(`[T-F1] [T-F4] ${EDITORS} editors make ${EDITS} edits each of the same loan
     const parts = await database().loanLender.findMany({ where: { loanId: id } })
     expect(parts.reduce((sum, { contributionAmount }) => sum + contributionAmount, 0n)).toBe(principal)
     expect(await database().loanLog.count({ where: { loanId: id } })).toBe(version)
-    expect(await brokenLogRow(seeder, id)).toBeNull()
+    expect(await findBrokenLogRow(seeder, id)).toBeNull()
   }
   expect(saves).toBe(EDITORS * EDITS)
   expect(increments).toBe(saves)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { checkLoanNo } from '#lib/lending/loans/numbers/queries.ts'
-import { loanScope } from '#lib/lending/loans/policy.ts'
+import { buildLoanScope } from '#lib/lending/loans/policy.ts'
 import { database } from '#lib/server/db.ts'
 import { makeLoanInput } from '#prisma/seed/factories.ts'
 import { heldClock } from '#tests/support/clock.ts'
@@ -45,13 +45,13 @@ describe('while typing', () => {
     const everything = await database().loan.findMany({ select: { loanNo: true } })
     const { staff, lender, second, dual, firm, rival, rivalFirm } = cast.actors
     for (const actor of [staff, lender, second, dual, firm, rival, rivalFirm]) {
-      const seen = await database().loan.findMany({ where: loanScope(actor), select: { loanNo: true } })
+      const seen = await database().loan.findMany({ where: buildLoanScope(actor), select: { loanNo: true } })
       const told: string[] = []
       for (const { loanNo } of everything) if ((await checkLoanNo(actor, loanNo)).length > 0) told.push(loanNo)
       expect(told.sort(), actor.name).toEqual(seen.map(({ loanNo }) => loanNo).sort())
       expect(await auditedOf(actor, 'check'), actor.name).toBe(actor.kind === 'staff' ? 0 : seen.length)
     }
-    expect(everything.length).toBeGreaterThan((await database().loan.count({ where: loanScope(rival) })) + 2)
+    expect(everything.length).toBeGreaterThan((await database().loan.count({ where: buildLoanScope(rival) })) + 2)
     expect(await outcomeOf(checkLoanNo(cast.actors.broker, hiddenNo))).toBe('FORBIDDEN')
   })
 

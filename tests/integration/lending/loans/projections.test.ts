@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { addMonthsTo } from '#lib/core/dates.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { rebuildProfileFigures, refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
-import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
+import { findDriftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { rebuildLoanSearch, sortByNames } from '#lib/lending/loans/searches/commands.ts'
-import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
-import { termMonths } from '#lib/lending/loans/statuses/rules.ts'
-import { driftedLoanTotals } from '#lib/lending/loans/totals/queries.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { findDriftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
+import { countTermMonths } from '#lib/lending/loans/statuses/rules.ts'
+import { findDriftedLoanTotals } from '#lib/lending/loans/totals/queries.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf } from './cast.ts'
 
@@ -76,9 +76,9 @@ test('whatever loans are recorded, search rows and figures say what the loans sa
           await recordReview(seeder, id, { lawyerStarsFromLender: loan.stars })
         }
       }
-      expect(await driftedLoanSearches(seeder)).toEqual([])
-      expect(await driftedProfileFigures(seeder)).toEqual([])
-      expect(await driftedLoanTotals(seeder)).toEqual([])
+      expect(await findDriftedLoanSearches(seeder)).toEqual([])
+      expect(await findDriftedProfileFigures(seeder)).toEqual([])
+      expect(await findDriftedLoanTotals(seeder)).toEqual([])
     }),
     { numRuns: 12 },
   )
@@ -105,7 +105,7 @@ test('a search row holds the loan as its searches need it', async () => {
     higherRate: 1_295,
     establishmentFee: 240,
     lvr: 6_500,
-    termMonths: termMonths('2025-01-31', '2025-06-30'),
+    termMonths: countTermMonths('2025-01-31', '2025-06-30'),
     lenderIds: [second.lenderId, lender.lenderId],
     brokerIds: [broker.brokerId],
     creditIds: [1, 3],
@@ -190,7 +190,7 @@ test('[T-F5] loans of one lender recorded side by side all count', async () => {
     currentCount: 12,
     currentBook: 14_400_000n,
   })
-  expect(await driftedProfileFigures(seeder)).toEqual([])
+  expect(await findDriftedProfileFigures(seeder)).toEqual([])
 })
 
 test('[T-F5] figures wait for a loan that another transaction has not committed yet', async () => {
@@ -201,7 +201,7 @@ test('[T-F5] figures wait for a loan that another transaction has not committed 
   ]
   const profiles = [own.lender.lenderId, own.broker.brokerId, own.firm.lawFirmId]
   const change = (work: () => Promise<void>, id = 0) =>
-    transaction(async (tx) => {
+    runTransaction(async (tx) => {
       await tx.loan.update({ where: { id }, data: { statusKey: 'DISCHARGED', dischargedDate: new Date('2026-09-01') } })
       await refreshProfileFigures(tx, profiles)
       await work()
@@ -225,7 +225,7 @@ test('[T-F5] figures wait for a loan that another transaction has not committed 
     currentCount: 0,
     dischargedCount: 2,
   })
-  expect(await driftedProfileFigures(seeder)).toEqual([])
+  expect(await findDriftedProfileFigures(seeder)).toEqual([])
   await rebuildLoanSearch(seeder)
 })
 
@@ -234,15 +234,15 @@ test('drift is found and a rebuild mends it; both are for staff and jobs', async
   await database().loanSearch.update({ where: { loanId: loan.id }, data: { principal: 1n } })
   await database().profileFigure.update({ where: { profileId: cast.lender.lenderId }, data: { currentBook: 1n } })
   await database().profileFigure.delete({ where: { profileId: cast.broker.brokerId } })
-  expect(await driftedLoanSearches(seeder)).toEqual([loan.id])
-  expect(await driftedProfileFigures(seeder)).toEqual(
+  expect(await findDriftedLoanSearches(seeder)).toEqual([loan.id])
+  expect(await findDriftedProfileFigures(seeder)).toEqual(
     [cast.lender.lenderId, cast.broker.brokerId].sort((a, b) => a - b),
   )
   expect(await rebuildLoanSearch(seeder)).toBe(await database().loan.count())
   await rebuildProfileFigures(seeder)
-  expect(await driftedLoanSearches(seeder)).toEqual([])
-  expect(await driftedProfileFigures(seeder)).toEqual([])
-  for (const work of [rebuildLoanSearch, driftedLoanSearches, rebuildProfileFigures, driftedProfileFigures]) {
+  expect(await findDriftedLoanSearches(seeder)).toEqual([])
+  expect(await findDriftedProfileFigures(seeder)).toEqual([])
+  for (const work of [rebuildLoanSearch, findDriftedLoanSearches, rebuildProfileFigures, findDriftedProfileFigures]) {
     expect(await outcomeOf(work(cast.actors.lender))).toBe('FORBIDDEN')
   }
 })
@@ -250,9 +250,9 @@ test('drift is found and a rebuild mends it; both are for staff and jobs', async
 test('a new first portrait renames a company’s loans in the search', async () => {
   const loan = await createLoan(seeder, makeLoanInput(cast.parties))
   await database().individual.update({ where: { id: cast.lender.individualId }, data: { firstName: 'Zoe' } })
-  expect(await driftedLoanSearches(seeder)).toContain(loan.id)
+  expect(await findDriftedLoanSearches(seeder)).toContain(loan.id)
   await sortByNames(seeder, [cast.lender.companyId])
-  expect(await driftedLoanSearches(seeder)).toEqual([])
+  expect(await findDriftedLoanSearches(seeder)).toEqual([])
   expect(await sortByNames(seeder, [cast.lender.companyId])).toBe(0)
   expect(await outcomeOf(sortByNames(cast.actors.lender, [cast.lender.companyId]))).toBe('FORBIDDEN')
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { repairLoanSearches } from '#lib/lending/loans/searches/commands.ts'
-import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
+import { findDriftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { database, pool } from '#lib/server/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded } from './cast.ts'
@@ -57,11 +57,11 @@ test('[J-09] a search row says what is built, alike for constructions and subdiv
 test('a detail that the search row does not say is found and written anew', async () => {
   await database().loanSearch.update({ where: { loanId: ids.subdivision }, data: { pastProjects: 6 } })
   await database().loanConstruction.update({ where: { loanId: ids.construction }, data: { qsRequired: true } })
-  const drifted = await driftedLoanSearches(seeder)
+  const drifted = await findDriftedLoanSearches(seeder)
   expect(drifted).toEqual([ids.construction, ids.subdivision].sort())
   await repairLoanSearches(seeder, drifted)
   expect((await rowOf(ids.construction)).qsRequired).toBe(true)
-  expect(await driftedLoanSearches(seeder)).toEqual([])
+  expect(await findDriftedLoanSearches(seeder)).toEqual([])
 })
 
 test('the migration that brought the details fills those of the loans that stand', async () => {
@@ -69,7 +69,7 @@ test('the migration that brought the details fills those of the loans that stand
   const text = readFileSync(join(MIGRATIONS, folder, 'migration.sql'), 'utf8')
   const [fill = ''] = /^UPDATE [^;]*;/m.exec(text) ?? []
   await database().loanSearch.updateMany({ data: none })
-  expect(await driftedLoanSearches(seeder)).toHaveLength(2)
+  expect(await findDriftedLoanSearches(seeder)).toHaveLength(2)
   await pool().query(fill)
-  expect(await driftedLoanSearches(seeder)).toEqual([])
+  expect(await findDriftedLoanSearches(seeder)).toEqual([])
 })

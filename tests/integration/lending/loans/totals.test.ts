@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { repairLoanTotals } from '#lib/lending/loans/totals/commands.ts'
-import { driftedLoanTotals, marketTotals } from '#lib/lending/loans/totals/queries.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { findDriftedLoanTotals, readMarketTotals } from '#lib/lending/loans/totals/queries.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, preSettlement, recorded } from './cast.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const monthOf = (year: number, month: number) => year * 12 + month - 1
 const total = async (fact: string, key: number) =>
-  (await marketTotals(seeder)).find((row) => row.fact === fact && row.key === key) ?? { loans: 0, amount: '0' }
+  (await readMarketTotals(seeder)).find((row) => row.fact === fact && row.key === key) ?? { loans: 0, amount: '0' }
 
 test('a loan counts by its status, the month of its settlement and that of its discharge, and no more once it is deleted', async () => {
   const { parties } = cast
@@ -34,7 +34,7 @@ test('a loan counts by its status, the month of its settlement and that of its d
     ['DISCHARGED', ended],
   ] as const)
     expect(await total(fact, key), fact).toMatchObject({ loans: 0, amount: '0' })
-  expect(await driftedLoanTotals(seeder)).toEqual([])
+  expect(await findDriftedLoanTotals(seeder)).toEqual([])
 })
 
 test('loans that many write at once are counted once each, and a write that is taken back is not counted', async () => {
@@ -42,7 +42,7 @@ test('loans that many write at once are counted once each, and a write that is t
   const ids = await Promise.all(Array.from({ length: 12 }, () => recorded(cast.parties)))
   await Promise.all(
     ids.map((loanId, place) =>
-      transaction(async (tx) => {
+      runTransaction(async (tx) => {
         await tx.loanSearch.update({ where: { loanId }, data: { statusCode: 3 } })
         if (place % 3 === 0) throw new Error('taken back')
       }).catch(() => undefined),
@@ -50,16 +50,16 @@ test('loans that many write at once are counted once each, and a write that is t
   )
   expect((await total('STATUS', 2)).loans).toBe(before.loans + 4)
   expect((await total('STATUS', 3)).loans).toBe(8)
-  expect(await driftedLoanTotals(seeder)).toEqual([])
+  expect(await findDriftedLoanTotals(seeder)).toEqual([])
 })
 
 test('totals that drifted are told and mended beside loans that are saved meanwhile', async () => {
   const { slot, fact, key, loans } = await database().loanTotal.findFirstOrThrow({ where: { fact: 'STATUS', key: 2 } })
   await database().loanTotal.update({ where: { slot_fact_key: { slot, fact, key } }, data: { loans: loans + 5 } })
   await database().loanTotal.deleteMany({ where: { fact: 'SETTLED' } })
-  expect(await driftedLoanTotals(seeder)).toEqual(
+  expect(await findDriftedLoanTotals(seeder)).toEqual(
     expect.arrayContaining(['STATUS 2', expect.stringMatching(/^SETTLED /)]),
   )
   await Promise.all([repairLoanTotals(seeder), recorded(cast.parties), recorded(cast.parties)])
-  expect(await driftedLoanTotals(seeder)).toEqual([])
+  expect(await findDriftedLoanTotals(seeder)).toEqual([])
 })

@@ -4,11 +4,11 @@ import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import type { ProfileLoanGroup } from '#lib/discovery/profile-loans/schema.ts'
-import { loanScope } from '#lib/lending/loans/policy.ts'
+import { buildLoanScope } from '#lib/lending/loans/policy.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
-import { getLoan, getLoanBrokers, getLoanLenders, loanInvolvement } from '#lib/lending/loans/queries.ts'
+import { getLoan, getLoanBrokers, getLoanInvolvement, getLoanLenders } from '#lib/lending/loans/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
-import { scopeOf, statusCodes } from '#lib/lending/loans/scope.ts'
+import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, outcomeOf, preSettlement, recorded } from './cast.ts'
@@ -47,7 +47,7 @@ const reached = async (actor: Actor): Promise<Set<number>> => {
   const search = await searchLoans(actor, loanSearch.parse({})).catch(() => null)
   for (const { id } of search?.rows ?? []) found.add(id)
   for (const id of Object.values(loans)) {
-    for (const read of [getLoan, getLoanLenders, getLoanBrokers, loanInvolvement]) {
+    for (const read of [getLoan, getLoanLenders, getLoanBrokers, getLoanInvolvement]) {
       if ((await outcomeOf(read(actor, id))) === 'ok') found.add(id)
     }
   }
@@ -92,7 +92,7 @@ describe('who sees which loan', () => {
         const page = await searchLoans(actor, loanSearch.parse(query)).catch(() => null)
         expect(page?.rows.map(({ id }) => id) ?? []).not.toContain(secret)
       }
-      for (const read of [getLoan, getLoanLenders, getLoanBrokers, loanInvolvement]) {
+      for (const read of [getLoan, getLoanLenders, getLoanBrokers, getLoanInvolvement]) {
         const refused = await outcomeOf(read(actor, secret))
         expect(refused).toBe(await outcomeOf(read(actor, 2_000_000_000)))
         expect(refused).not.toBe('ok')
@@ -108,15 +108,15 @@ describe('who sees which loan', () => {
   })
 
   test('both forms of the scope name the same loans for every kind of actor', async () => {
-    const codes = await statusCodes()
+    const codes = await readStatusCodes()
     for (const actor of [...Object.values(cast.actors), visitor, seeder] as Actor[]) {
       const byPrisma = await database().loan.findMany({
-        where: loanScope(actor),
+        where: buildLoanScope(actor),
         select: { id: true },
         orderBy: { id: 'asc' },
       })
       const bySql = await database().$queryRaw<{ id: number }[]>(
-        Prisma.sql`select s.loan_id as id from loan_searches s where ${scopeOf(actor, codes)} order by 1`,
+        Prisma.sql`select s.loan_id as id from loan_searches s where ${loanScopeSql(actor, codes)} order by 1`,
       )
       expect(bySql, actor.kind).toEqual(byPrisma)
     }
@@ -141,16 +141,18 @@ describe('who sees which loan', () => {
 
   test('[I-09] the involvement check names the sides of the viewer’s own company', async () => {
     const { actors, lender, broker, firm } = cast
-    expect(await loanInvolvement(actors.lender, loans.settled)).toEqual({
+    expect(await getLoanInvolvement(actors.lender, loans.settled)).toEqual({
       attributedLenders: [{ id: lender.lenderId, name: 'Amelia Ferrante' }],
       attributedBrokers: [],
       attributedLawyer: null,
     })
-    expect((await loanInvolvement(actors.broker, loans.settled)).attributedBrokers).toMatchObject([
+    expect((await getLoanInvolvement(actors.broker, loans.settled)).attributedBrokers).toMatchObject([
       { id: broker.brokerId },
     ])
-    expect((await loanInvolvement(actors.firm, loans.settled)).attributedLawyer).toMatchObject({ id: firm.lawFirmId })
-    expect(await loanInvolvement(actors.rival, loans.settled)).toEqual({
+    expect((await getLoanInvolvement(actors.firm, loans.settled)).attributedLawyer).toMatchObject({
+      id: firm.lawFirmId,
+    })
+    expect(await getLoanInvolvement(actors.rival, loans.settled)).toEqual({
       attributedLenders: [],
       attributedBrokers: [],
       attributedLawyer: null,

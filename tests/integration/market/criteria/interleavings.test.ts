@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
-import { readCategory, storedTermsIn } from '#lib/market/criteria/queries.ts'
-import { valuesOf } from '#lib/market/criteria/rules.ts'
+import { parseStoredTerms, readCategory } from '#lib/market/criteria/queries.ts'
+import { toFormValues } from '#lib/market/criteria/rules.ts'
 import type { CriteriaValues, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { clearCriteria, verifyCriteria } from '#lib/market/criteria/verification/commands.ts'
-import { brokenVersions } from '#lib/market/criteria/versions/queries.ts'
+import { findLendersWithBrokenHistory } from '#lib/market/criteria/versions/queries.ts'
 import { database } from '#lib/server/db.ts'
-import { type Random, randomOf } from '#prisma/seed/random.ts'
+import { createRandom, type Random } from '#prisma/seed/random.ts'
 import { type Market, makeMarket } from '#tests/integration/market/profiles/market.ts'
 import { editorOf } from './editors.ts'
 import { giveCategory } from './terms.ts'
@@ -119,7 +119,7 @@ const readByOthers = ({ comments: _comments, bookSize: _bookSize, ...open }: Cri
 
 const check = async (truth: Truth, said: string): Promise<boolean> => {
   const row = await readCategory(place.lenderId, place.categoryKey)
-  const stored = valuesOf(storedTermsIn(row))
+  const stored = toFormValues(parseStoredTerms(row))
   expect(stored, `lost edit: ${said}`).toEqual(truth.values)
   if (row?.isVerified)
     expect(readByOthers(stored), `verified over text that nobody verified: ${said}`).toEqual(
@@ -129,7 +129,7 @@ const check = async (truth: Truth, said: string): Promise<boolean> => {
 }
 
 const play = async (seed: number): Promise<number> => {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   await database().criteriaInput.deleteMany({ where: { lenderId: place.lenderId } })
   await database().lenderCategory.deleteMany({ where: { lenderId: place.lenderId } })
   await giveCategory(place.lenderId, 'RURAL', null, { lvrMin: '50.00', lvrMax: '65.00' })
@@ -170,5 +170,5 @@ test('[F-11] [F-12] random interleavings of two browsers lose no edit and verify
   let verified = 0
   for (let seed = FIRST; seed < FIRST + RUNS; seed += 1) verified += await play(seed)
   expect(verified).toBeGreaterThan(RUNS / 2)
-  expect(await brokenVersions(market.actors.staff)).toEqual([])
+  expect(await findLendersWithBrokenHistory(market.actors.staff)).toEqual([])
 })

@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endEditing } from '#lib/market/criteria/editing/commands.ts'
-import { CATEGORIES, type CategoryKey, fieldsOf, type NamedField, recordName } from '#lib/market/criteria/fields.ts'
+import {
+  CATEGORIES,
+  type CategoryKey,
+  getDocumentedTermName,
+  listCategoryFields,
+  type NamedField,
+} from '#lib/market/criteria/fields.ts'
 import { getCriteria } from '#lib/market/criteria/queries.ts'
 import { saveRecord } from '#lib/market/criteria/record/commands.ts'
 import type { CriteriaValues } from '#lib/market/criteria/schema.ts'
@@ -43,7 +49,7 @@ const anotherOf = ({ key, kind, end, least = 0, most }: NamedField): string | bo
 describe.each(CATEGORIES.map(({ key }) => key))('a verified category: %s', (categoryKey) => {
   const place = () => ({ lenderId, categoryKey })
 
-  test.each(fieldsOf(categoryKey).map((field) => [field.key, field] as const))(
+  test.each(listCategoryFields(categoryKey).map((field) => [field.key, field] as const))(
     'is verified after a change of %s exactly where nobody else may read it',
     async (name, field) => {
       const isKept = KEPT.includes(name)
@@ -68,7 +74,7 @@ describe.each(CATEGORIES.map(({ key }) => key))('a verified category: %s', (cate
     async (name) => {
       await giveVerified(categoryKey)
       const shown = await asBroker(categoryKey)
-      const documented = recordName(categoryKey, name as 'comments')
+      const documented = getDocumentedTermName(categoryKey, name as 'comments')
       const sent = name === 'comments' ? 'Another note' : 7_000_000
       const saved = await saveRecord(market.actors.lender, place(), { [documented]: sent })
       expect(saved).toMatchObject({ isVerified: true, [documented]: name === 'comments' ? sent : 7_000_000n })

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { actionList } from '#lib/discovery/dashboard/queries.ts'
+import { listActions } from '#lib/discovery/dashboard/queries.ts'
 import { searchNames } from '#lib/discovery/global-search/queries.ts'
-import { listCriteriaTabs, publishedOn } from '#lib/market/criteria/queries.ts'
-import { isPublished, statusOfCategory } from '#lib/market/criteria/rules.ts'
+import { listCriteriaTabs, matchPublished } from '#lib/market/criteria/queries.ts'
+import { getCategoryStatus, isPublished } from '#lib/market/criteria/rules.ts'
 import { readMatches } from '#lib/market/matches/queries.ts'
 import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import { database, Prisma } from '#lib/server/db.ts'
@@ -35,10 +35,10 @@ beforeAll(async () => {
 const readers = async (day: string) => {
   const { actors, lender } = market
   const published = await database().$queryRaw<{ id: number }[]>(
-    Prisma.sql`select k.id from lender_categories k where k.id = ${id} and ${publishedOn(day)}`,
+    Prisma.sql`select k.id from lender_categories k where k.id = ${id} and ${matchPublished(day)}`,
   )
   const found = await searchNames(actors.broker, { search: 'Redgum Private Credit', page: 1 })
-  const waiting = (await actionList(actors.lender, 'CRITERIA_LAPSING')).find((item) => item.id === id)
+  const waiting = (await listActions(actors.lender, 'CRITERIA_LAPSING')).find((item) => item.id === id)
   return {
     sql: published.length === 1,
     tabs: (await listCriteriaTabs(actors.broker, lender.lenderId)).length === 1,
@@ -61,7 +61,7 @@ test('[F-14] every list, search and reminder agrees with the one rule of the 30 
           const day = addDaysTo(VERIFIED, days)
           clock.at(`${day}T12:30:00Z`)
           const facts = { isVerified, isEmpty, lastVerifiedDay: '2026-10-03' }
-          const truth = isPublished({ isOffered, status: statusOfCategory(facts, day) })
+          const truth = isPublished({ isOffered, status: getCategoryStatus(facts, day) })
           const told = await readers(day)
           expect(told, `${isOffered} ${isVerified} ${isEmpty} after ${days} days`).toEqual(
             Object.fromEntries(Object.keys(told).map((reader) => [reader, truth])),

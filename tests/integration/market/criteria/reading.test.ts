@@ -3,7 +3,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import { getCriteria, listCriteriaTabs, publishedOn } from '#lib/market/criteria/queries.ts'
+import { getCriteria, listCriteriaTabs, matchPublished } from '#lib/market/criteria/queries.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { database, Prisma } from '#lib/server/db.ts'
 import {
@@ -95,7 +95,7 @@ describe('whoever opens the criteria of a lender', () => {
       const shown = await listCriteriaTabs(market.actors.rivalLender, market.lender.lenderId)
       const rows = await database().$queryRaw<{ key: CategoryKey }[]>(Prisma.sql`
         select k.category_key as key from lender_categories k
-        where k.lender_id = ${market.lender.lenderId} and ${publishedOn(day)}`)
+        where k.lender_id = ${market.lender.lenderId} and ${matchPublished(day)}`)
       expect(new Set(rows.map(({ key }) => key)), day).toEqual(new Set(shown.map(({ categoryKey }) => categoryKey)))
       restore()
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_FIELDS, columnOf } from '#lib/market/criteria/fields.ts'
+import { ALL_FIELDS, toTermColumn } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/db.ts'
 
 // What the product keeps about a category beside its terms.
@@ -19,7 +19,7 @@ test('the columns of a category are the terms of the table, each of its kind', a
     from information_schema.columns where table_name = 'lender_categories'`)
   const types = { dollars: 'bigint', percent: 'numeric.2', text: 'text', yesNo: 'boolean' }
   const columns = rows.filter(({ name }) => !KEPT.includes(name)).map(({ name, type }) => `${name} ${type}`)
-  expect(columns.sort()).toEqual(ALL_FIELDS.map(({ key, kind }) => `${columnOf(key)} ${types[kind]}`).sort())
+  expect(columns.sort()).toEqual(ALL_FIELDS.map(({ key, kind }) => `${toTermColumn(key)} ${types[kind]}`).sort())
 })
 
 test('the database refuses what is out of the bounds of the table, too', async () => {
@@ -28,7 +28,7 @@ test('the database refuses what is out of the bounds of the table, too', async (
   const rules = rows.map(({ rule }) => rule.replaceAll(/[()]|::\w+(,\d+\))?/g, '')).join('\n')
   for (const { key, kind, least, most } of ALL_FIELDS) {
     if (kind !== 'percent') continue
-    expect(rules, key).toContain(`${columnOf(key)} >= ${least}`)
-    expect(rules, key).toContain(`${columnOf(key)} <= ${most}`)
+    expect(rules, key).toContain(`${toTermColumn(key)} >= ${least}`)
+    expect(rules, key).toContain(`${toTermColumn(key)} <= ${most}`)
   }
 })

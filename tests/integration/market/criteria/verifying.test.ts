@@ -1,9 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { toggleOffered } from '#lib/market/categories/commands.ts'
 import { endEditing, recordIdle } from '#lib/market/criteria/editing/commands.ts'
 import { clearCriteria, restoreCriteria, verifyCriteria } from '#lib/market/criteria/verification/commands.ts'
-import { brokenVersions, compareVersions, listVersions, offeredOn } from '#lib/market/criteria/versions/queries.ts'
+import {
+  compareVersions,
+  findLendersWithBrokenHistory,
+  listOfferedOnDay,
+  listVersions,
+} from '#lib/market/criteria/versions/queries.ts'
 import { database, pool } from '#lib/server/db.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 import { heldClock } from '#tests/support/clock.ts'
@@ -106,9 +111,9 @@ test('[I-04] the history holds a version for each verification, clearing and fin
   const staff = editorOf(market.actors.staff, lenderId)
   await staff.save(await staff.open('RURAL'), { rateMax: '10.00' }, { session: 'two' })
   clock.later(14 * 60_000)
-  expect(await recordIdle(systemActor('test'))).toBe(0)
+  expect(await recordIdle(createSystemActor('test'))).toBe(0)
   clock.later(2 * 60_000)
-  expect(await recordIdle(systemActor('test'))).toBe(1)
+  expect(await recordIdle(createSystemActor('test'))).toBe(1)
   const [newest] = await listVersions(market.actors.lender, lenderId, 'RURAL')
   expect(newest).toMatchObject({ act: 'CHANGED', editorName: market.actors.staff.name })
 
@@ -117,7 +122,7 @@ test('[I-04] the history holds a version for each verification, clearing and fin
   await toggleOffered(market.actors.lender, { id: lenderId, categoryKey: 'RURAL' }, { isOn: false })
   await clearCriteria(market.actors.staff, place(), {})
   expect((await acts()).slice(0, 4)).toEqual(['CLEARED', 'WITHDRAWN', 'VERIFIED', 'CHANGED'])
-  expect(await brokenVersions(market.actors.staff)).toEqual([])
+  expect(await findLendersWithBrokenHistory(market.actors.staff)).toEqual([])
   await expect(
     pool().query(`update criteria_versions set act = 'CHANGED' where lender_id = ${lenderId}`),
   ).rejects.toThrow(/permission denied|append-only/)
@@ -155,7 +160,7 @@ test('staff read what a lender offered on any day: verified, offered, not lapsed
   clock.at('2026-10-20T01:00:00Z')
   await verifyCriteria(market.actors.staff, place(), {})
   const rateOn = async (day: string) => {
-    const [category] = await offeredOn(market.actors.staff, lenderId, day)
+    const [category] = await listOfferedOnDay(market.actors.staff, lenderId, day)
     return category?.fields.find(({ field }) => field === 'rateMin')?.value ?? null
   }
   expect(await rateOn('2026-09-30')).toBeNull()
@@ -165,5 +170,5 @@ test('staff read what a lender offered on any day: verified, offered, not lapsed
   expect(await rateOn('2026-10-20')).toBe('9.00%')
   expect(await rateOn('2026-11-19')).toBe('9.00%')
   expect(await rateOn('2026-11-20')).toBeNull()
-  expect(await outcomeOf(offeredOn(market.actors.dual, lenderId, '2026-10-01'))).toBe('FORBIDDEN')
+  expect(await outcomeOf(listOfferedOnDay(market.actors.dual, lenderId, '2026-10-01'))).toBe('FORBIDDEN')
 })

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sydneyDay } from '#lib/core/dates.ts'
-import { publishedOn } from '#lib/market/criteria/queries.ts'
-import { isPublished, statusOfCategory } from '#lib/market/criteria/rules.ts'
+import { toSydneyDay } from '#lib/core/dates.ts'
+import { matchPublished } from '#lib/market/criteria/queries.ts'
+import { getCategoryStatus, isPublished } from '#lib/market/criteria/rules.ts'
 import { Prisma, pool } from '#lib/server/db.ts'
-import { randomOf } from '#prisma/seed/random.ts'
+import { createRandom } from '#prisma/seed/random.ts'
 import { type Market, makeMarket } from '#tests/integration/market/profiles/market.ts'
 import { giveCategory } from './terms.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 // Instants around the 30 days from 10,000 dates, and each quarter of an hour of both daylight-saving weekends.
 const instants = (): Date[] => {
-  const random = randomOf(41)
+  const random = createRandom(41)
   const any = Array.from(
     { length: 10_000 },
     (_each, at) => new Date(Date.UTC(2024, 0, 1 + at, random.int(0, 23), random.int(0, 59))),
@@ -28,20 +28,20 @@ const instants = (): Date[] => {
 
 test('[F-14] the one rule and the one SQL of the 30 days agree over 10,000 dates and both daylight-saving weekends', async () => {
   const all = instants()
-  const random = randomOf(42)
+  const random = createRandom(42)
   const asked = all.map((verified) => {
-    const today = sydneyDay(new Date(verified.getTime() + random.int(29, 32) * 86_400_000))
+    const today = toSydneyDay(new Date(verified.getTime() + random.int(29, 32) * 86_400_000))
     return { verified, today }
   })
   const faults: string[] = []
   for (const { verified, today } of asked) {
-    const { text, values } = Prisma.sql`select ${publishedOn(today)} as "isOut"
+    const { text, values } = Prisma.sql`select ${matchPublished(today)} as "isOut"
       from lender_categories whole cross join lateral json_populate_record(null::lender_categories,
         (to_jsonb(whole) || jsonb_build_object('last_verified_at', ${verified}::timestamptz))::json) k
       where whole.lender_id = ${market.lender.lenderId}`
     const { rows } = await pool().query<{ isOut: boolean }>({ name: 'window', text, values })
-    const facts = { isVerified: true, isEmpty: false, lastVerifiedDay: sydneyDay(verified) }
-    const truth = isPublished({ isOffered: true, status: statusOfCategory(facts, today) })
+    const facts = { isVerified: true, isEmpty: false, lastVerifiedDay: toSydneyDay(verified) }
+    const truth = isPublished({ isOffered: true, status: getCategoryStatus(facts, today) })
     if (rows[0]?.isOut !== truth) faults.push(`${verified.toISOString()} on ${today}`)
   }
   expect(faults).toEqual([])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
-import { outboxMessage } from '#lib/foundation/mail/queries.ts'
+import { getOutboxMessage } from '#lib/foundation/mail/queries.ts'
 import { eraseEnquiry, eraseOldEnquiries } from '#lib/market/enquiries/commands.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
@@ -81,7 +81,7 @@ describe('the mail about an enquiry', () => {
 describe('erasing', () => {
   test('staff with ADMIN erase one, with its waiting mail and its letter in the outbox; nobody else does', async () => {
     const { broker, message, enquiryId } = await sent()
-    expect((await outboxMessage(actors.admin, message.id, MAILS)).letter.heading).toBe('New enquiry')
+    expect((await getOutboxMessage(actors.admin, message.id, MAILS)).letter.heading).toBe('New enquiry')
     for (const actor of ['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)
       await expect(eraseEnquiry(actors[actor], enquiryId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const both = await Promise.allSettled([
@@ -90,7 +90,7 @@ describe('erasing', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await enquiriesOf(broker.brokerId)).toEqual([])
-    await expect(outboxMessage(actors.admin, message.id, MAILS)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(getOutboxMessage(actors.admin, message.id, MAILS)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await deliver(message.id)
     expect(sink.received).toEqual([])
     expect(await stateOf(message.id)).toMatchObject({ state: 'DROPPED' })

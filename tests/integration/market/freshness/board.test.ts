@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { remindLenders } from '#lib/market/freshness/commands.ts'
@@ -147,7 +147,7 @@ describe('a reminder', () => {
       return { providerId: null }
     }
     const transport = { keyLife: 0, send }
-    const deliver = () => deliverEmail(systemActor('mail'), message?.id as number, { transport, kinds: MAILS })
+    const deliver = () => deliverEmail(createSystemActor('mail'), message?.id as number, { transport, kinds: MAILS })
     const state = async () => (await mails()).at(-1)?.state
     const again = () =>
       database().emailMessage.update({ where: { id: message?.id as number }, data: { state: 'QUEUED' } })

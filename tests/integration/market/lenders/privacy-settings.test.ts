@@ -2,11 +2,11 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import { privacyFacts } from '#lib/market/lenders/privacy/queries.ts'
+import { readPrivacyFacts } from '#lib/market/lenders/privacy/queries.ts'
 import { PRIVACY_KEYS, type PrivacySettings } from '#lib/market/lenders/privacy/schema.ts'
 import { database } from '#lib/server/db.ts'
 import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
-import { actorOfStaff, makeStaff } from '#prisma/seed/factories.ts'
+import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, outcomeOf, recorded } from '#tests/integration/lending/loans/cast.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 import { auditOf } from '#tests/support/audit.ts'
@@ -29,7 +29,7 @@ const DEFAULTS: PrivacySettings = {
 
 beforeAll(async () => {
   cast = await makeCast()
-  admin = await actorOfStaff(await makeStaff({ isAdmin: true }))
+  admin = await findStaffActor(await makeStaff({ isAdmin: true }))
   await recorded(cast.parties)
   await recorded(cast.parties, discharged)
   const actors = { ...cast.actors, admin, visitor }
@@ -171,7 +171,7 @@ test('[M-01] what another connection has stored is in force on the very next req
 
 test('[M-01] the preview counts the lender’s own contributions, by book, and is for whoever may open the settings', async () => {
   const sums = { loans: 1, suburbs: 1 }
-  expect(await privacyFacts(cast.actors.lender, cast.lender.lenderId)).toMatchObject({
+  expect(await readPrivacyFacts(cast.actors.lender, cast.lender.lenderId)).toMatchObject({
     companyName: 'Redgum Private Credit',
     isActive: true,
     isMasterSwitchOn: true,
@@ -180,9 +180,9 @@ test('[M-01] the preview counts the lender’s own contributions, by book, and i
     current: sums,
     discharged: sums,
   })
-  const ask = (actor: Actor) => outcomeOf(privacyFacts(actor, cast.lender.lenderId))
+  const ask = (actor: Actor) => outcomeOf(readPrivacyFacts(actor, cast.lender.lenderId))
   expect(await ask(admin)).toBe('ok')
   expect(await ask(cast.actors.rival)).toBe('NOT_FOUND')
   expect(await ask(cast.actors.staff)).toBe('FORBIDDEN')
-  expect(await outcomeOf(privacyFacts(admin, UNKNOWN))).toBe('NOT_FOUND')
+  expect(await outcomeOf(readPrivacyFacts(admin, UNKNOWN))).toBe('NOT_FOUND')
 })

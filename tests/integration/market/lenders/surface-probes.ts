@@ -19,8 +19,8 @@ import { today } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import {
-  actorOfLender,
-  actorOfStaff,
+  findLenderActor,
+  findStaffActor,
   makeBroker,
   makeLawFirm,
   makeLender,
@@ -88,12 +88,12 @@ export const makeScene = async (): Promise<Scene> => {
   const people: Record<PrincipalName, Actor> = {
     visitor,
     staff: actors.staff,
-    admin: await actorOfStaff(await makeStaff({ isAdmin: true })),
+    admin: await findStaffActor(await makeStaff({ isAdmin: true })),
     'the lender itself': actors.lender,
     dual: actors.dual,
     'rival lender': actors.rival,
     'attributed lender': actors.second,
-    'paused lender': await actorOfLender(paused),
+    'paused lender': await findLenderActor(paused),
     broker: actors.rivalBroker,
     'attributed broker': actors.broker,
     'own law firm': actors.firm,

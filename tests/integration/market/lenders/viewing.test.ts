@@ -3,13 +3,13 @@ import { type Actor, VIEWS, type View, type ViewAs, visitor } from '#lib/core/ac
 import { VIEWING_ONLY } from '#lib/core/errors.ts'
 import { savePrivacy } from '#lib/market/lenders/privacy/commands.ts'
 import { setProfileActive } from '#lib/market/profiles/commands.ts'
-import { actingAs } from '#lib/people/accounts/sessions/rules.ts'
+import { createViewAsActor } from '#lib/people/accounts/sessions/rules.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { signOutEndpoint } from '#lib/web/sign-out-endpoint.ts'
-import { endViewEndpoint } from '#lib/web/view-endpoint.ts'
-import { actorOfStaff, makeStaff } from '#prisma/seed/factories.ts'
-import { sourceEndpoints } from '#scripts/endpoints.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { handleSignOut } from '#lib/web/sign-out-endpoint.ts'
+import { handleEndViewAs } from '#lib/web/view-endpoint.ts'
+import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
+import { listSourceEndpoints } from '#scripts/endpoints.ts'
 import {
   type Cast,
   discharged,
@@ -31,7 +31,7 @@ const UNKNOWN = 2_000_000_000
 
 beforeAll(async () => {
   cast = await makeCast()
-  admin = (await actorOfStaff(await makeStaff({ isAdmin: true }))) as typeof admin
+  admin = (await findStaffActor(await makeStaff({ isAdmin: true }))) as typeof admin
   lenderId = cast.lender.lenderId
   await recorded(cast.parties)
   await recorded(cast.parties, discharged)
@@ -43,7 +43,7 @@ const browserOf = async (actor: { accountId: number }) => {
   const cookie = await sessionCookie(actor)
   const form = (send: (request: Request) => Promise<Response>, path: string, headers: Record<string, string> = {}) =>
     send(
-      new Request(`${env().NEXTAUTH_URL}${path}`, {
+      new Request(`${getEnv().NEXTAUTH_URL}${path}`, {
         method: 'POST',
         headers: {
           cookie,
@@ -56,8 +56,8 @@ const browserOf = async (actor: { accountId: number }) => {
     )
   return {
     api: apiOf(cookie),
-    end: (headers?: Record<string, string>) => form(endViewEndpoint, '/api/view-as/end', headers),
-    signOut: () => form(signOutEndpoint, '/api/sign-out'),
+    end: (headers?: Record<string, string>) => form(handleEndViewAs, '/api/view-as/end', headers),
+    signOut: () => form(handleSignOut, '/api/sign-out'),
   }
 }
 const startAt = (api: Api, view: View, id = lenderId) => api('POST', `/api/lenders/${id}/view-as`, { body: { view } })
@@ -138,7 +138,7 @@ describe('a view', () => {
   })
 
   test('[M-01] of each call that writes nothing is done, whoever views and as whom', async () => {
-    const calls = (await sourceEndpoints(process.cwd())).filter(
+    const calls = (await listSourceEndpoints(process.cwd())).filter(
       ({ kind, method, address, name }) =>
         kind === 'handler' &&
         // The link of a mail acts for the address that the mail went to, a hook for the mail service, whoever is signed in.
@@ -167,7 +167,7 @@ describe('a view', () => {
 
   test.each(VIEWS)('[M-01] as %s no command runs, past its endpoint either', async (view) => {
     const person = admin as ViewAs['person']
-    const actor = actingAs({ view, person, lenderId, until: new Date(8.64e15) })
+    const actor = createViewAsActor({ view, person, lenderId, until: new Date(8.64e15) })
     const settings = { finderFunctionOptIn: true }
     expect(await outcomeOf(savePrivacy(actor, lenderId, settings))).toBe('FORBIDDEN')
     await expect(setProfileActive(actor, { kind: 'lender', id: lenderId }, false)).rejects.toThrow(VIEWING_ONLY)
@@ -196,10 +196,10 @@ describe('the end of a view', () => {
     const answer = await end()
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
-      `${env().NEXTAUTH_URL}/users/${lenderId}/lender`,
+      `${getEnv().NEXTAUTH_URL}/users/${lenderId}/lender`,
     ])
     expect((await api('GET', `/api/lenders/${lenderId}/privacy-settings`)).status).toBe(200)
-    expect((await end()).headers.get('location')).toBe(`${env().NEXTAUTH_URL}/`)
+    expect((await end()).headers.get('location')).toBe(`${getEnv().NEXTAUTH_URL}/`)
     expect((await viewEntries()).slice(before)).toEqual(['VIEW_AS_STARTED', 'VIEW_AS_ENDED'])
   })
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
-import { firstMatches, isMatchedWith, listMatchRecords, readMatches } from '#lib/market/matches/queries.ts'
+import { isMatchedWith, listMatchRecords, readFirstMatches, readMatches } from '#lib/market/matches/queries.ts'
 import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
@@ -155,9 +155,9 @@ describe('the pairs of a profile', () => {
     await giveCategory(rivalLender.lenderId, 'MEZZANINE', now())
     for (let made = 0; made < 61; made += 1) await subscribe((await makeBroker()).brokerId, 'MEZZANINE')
     const byName = { column: 'name', isDescending: false } as const
-    const few = await firstMatches(actors.staff, 'lender', lender.lenderId, byName)
+    const few = await readFirstMatches(actors.staff, 'lender', lender.lenderId, byName)
     expect(few.all).toBeNull()
-    const { first, all } = await firstMatches(actors.staff, 'lender', rivalLender.lenderId, byName)
+    const { first, all } = await readFirstMatches(actors.staff, 'lender', rivalLender.lenderId, byName)
     expect(parseMatchLines(first)).toHaveLength(60)
     const read = await readMatches(actors.staff, 'lender', rivalLender.lenderId, byName)
     expect(parseMatchLines(read)).toHaveLength(61)

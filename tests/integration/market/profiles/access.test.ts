@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
-import { loanTabsOf } from '#lib/market/profiles/rules.ts'
+import { listLoanTabs } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { database } from '#lib/server/db.ts'
 import { makeIndividual } from '#prisma/seed/factories.ts'
@@ -118,7 +118,7 @@ describe('the head of a profile', () => {
   test('[D-05] each loan list appears for those whom it is for', async () => {
     const { staff, lender, broker, dual, firm, rivalLender } = market.actors
     const tabs = async (actor: Actor, kind: ProfileKind, id: number) =>
-      loanTabsOf((await getProfile(actor, kind, id)) as Profile).map(({ group }) => group)
+      listLoanTabs((await getProfile(actor, kind, id)) as Profile).map(({ group }) => group)
     const ids = idsOf(market)
     const own = ['pre-settlement', 'current', 'discharged']
     for (const kind of ['lender', 'broker', 'lawfirm'] as const) expect(await tabs(staff, kind, ids[kind])).toEqual(own)

@@ -3,7 +3,7 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
-import { loanTabsOf } from '#lib/market/profiles/rules.ts'
+import { listLoanTabs } from '#lib/market/profiles/rules.ts'
 import type { Profile, ProfileGroup } from '#lib/market/profiles/schema.ts'
 import { database } from '#lib/server/db.ts'
 import { type Market, makeMarket, outcomeOf, recordLoan } from './market.ts'
@@ -74,7 +74,7 @@ describe("a lender's books", () => {
     await setBooks(false, false)
     const { staff, lender, dual } = market.actors
     const shut = async (actor: Actor) =>
-      loanTabsOf(await lenderSeenBy(actor))
+      listLoanTabs(await lenderSeenBy(actor))
         .filter(({ isPrivate }) => isPrivate)
         .map(({ group, count }) => [group, count])
     expect(await shut(dual)).toEqual([

@@ -3,24 +3,24 @@ import { GET as readAdmins } from '#app/api/roles/admin/route.ts'
 import { GET as readPermissions } from '#app/api/roles/system-permissions/route.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { saveLastVisited } from '#lib/market/profiles/last-visited/commands.ts'
-import { lastVisited } from '#lib/market/profiles/last-visited/queries.ts'
-import { administrators, systemPermissions } from '#lib/people/staff/queries.ts'
-import { env } from '#lib/server/env.ts'
+import { getLastVisited } from '#lib/market/profiles/last-visited/queries.ts'
+import { countGrants, listAdministrators } from '#lib/people/staff/queries.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
 
 describe('the last visited profile', () => {
   test('[P-01] [D-21] is each person’s own, and the last one wins', async () => {
-    expect(await lastVisited(actors.staff)).toBeNull()
+    expect(await getLastVisited(actors.staff)).toBeNull()
     await saveLastVisited(actors.staff, { profileId: made.lender.lenderId, profileType: 'LENDER' })
     await saveLastVisited(actors.staff, { profileId: made.lawFirm.lawFirmId, profileType: 'LAWFIRM' })
-    expect(await lastVisited(actors.staff)).toMatchObject({
+    expect(await getLastVisited(actors.staff)).toMatchObject({
       profileId: made.lawFirm.lawFirmId,
       profileType: 'LAWFIRM',
       visitedAt: expect.any(Date),
     })
-    expect(await lastVisited(actors.admin)).toBeNull()
+    expect(await getLastVisited(actors.admin)).toBeNull()
   })
 
   test('[P-01] is none that the person may not see, nor one that is not', async () => {
@@ -37,27 +37,27 @@ describe('the last visited profile', () => {
     await expect(saveLastVisited(visitor, { profileId: foreign, profileType: 'LENDER' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    expect(await lastVisited(actors.lawFirm)).toBeNull()
+    expect(await getLastVisited(actors.lawFirm)).toBeNull()
   })
 })
 
 describe('roles', () => {
   test('[P-04] staff see the roles with their people and who administers', async () => {
-    const counts = Object.fromEntries((await systemPermissions(actors.staff)).map(({ key, count }) => [key, count]))
+    const counts = Object.fromEntries((await countGrants(actors.staff)).map(({ key, count }) => [key, count]))
     // The lender, broker and dual company have one person each, the firm two; a third system user is everyone's BDM.
     expect(counts).toEqual({ SYSUSER: 3, LENDER: 2, BROKER: 2, LAWFIRM: 2, ADMIN: 1 })
-    expect(await administrators(actors.staff)).toEqual([
+    expect(await listAdministrators(actors.staff)).toEqual([
       { id: made.admin.staffId, name: actors.admin.name, email: made.admin.email },
     ])
   })
 
   test('[P-04] nobody else does', async () => {
     for (const actor of [actors.lender, actors.broker, actors.dual, actors.lawFirm]) {
-      await expect(systemPermissions(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-      await expect(administrators(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(countGrants(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(listAdministrators(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
     for (const endpoint of [readAdmins, readPermissions]) {
-      const request = new Request(`${env().NEXTAUTH_URL}/api/roles`)
+      const request = new Request(`${getEnv().NEXTAUTH_URL}/api/roles`)
       expect((await endpoint(request, { params: Promise.resolve({}) })).status).toBe(401)
     }
   })

@@ -3,8 +3,8 @@ import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import type { DomainError } from '#lib/core/errors.ts'
 import { setFollowupDate, setLeadScore } from '#lib/crm/leads/commands.ts'
-import { leadVersion, nextDueFollowup } from '#lib/crm/leads/queries.ts'
-import { FOLLOWUP_QUICK_ADDS, followupAfter } from '#lib/crm/leads/rules.ts'
+import { findNextDueFollowup, readLeadVersion } from '#lib/crm/leads/queries.ts'
+import { addQuickAddToToday, FOLLOWUP_QUICK_ADDS } from '#lib/crm/leads/rules.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { today } from '#lib/server/clock.ts'
@@ -53,7 +53,7 @@ describe('lead score and follow-up date', () => {
     expect(kept).toEqual({ leadScore: 'A', followupDate: '2027-03-01', version: 2 })
     const stale = await setLeadScore(staff, companyId, { leadScore: 'C', version: 1 }).catch((error) => error)
     expect(stale).toMatchObject({ code: 'CONFLICT', data: kept })
-    expect(await leadVersion(staff, companyId)).toBe(2)
+    expect(await readLeadVersion(staff, companyId)).toBe(2)
     // The documents' payload carries no version.
     expect(await setLeadScore(staff, companyId, { leadScore: 'C' })).toMatchObject({ leadScore: 'C', version: 3 })
   })
@@ -72,7 +72,7 @@ describe('lead score and follow-up date', () => {
   })
 
   test('[D-20] the quick-adds add their duration to today, and a month ends where it ends', () => {
-    expect(FOLLOWUP_QUICK_ADDS.map((quickAdd) => followupAfter('2027-08-31', quickAdd))).toEqual([
+    expect(FOLLOWUP_QUICK_ADDS.map((quickAdd) => addQuickAddToToday('2027-08-31', quickAdd))).toEqual([
       '2027-09-07',
       '2027-09-14',
       '2027-09-21',
@@ -90,18 +90,18 @@ describe('lead score and follow-up date', () => {
     await setFollowupDate(lender, first.companyId, { followupDate: addDaysTo(today(), -3) })
     await setFollowupDate(lender, second.companyId, { followupDate: today() })
     await setFollowupDate(lender, later.companyId, { followupDate: addDaysTo(today(), 1) })
-    expect(await nextDueFollowup(lender, later.companyId)).toMatchObject({
+    expect(await findNextDueFollowup(lender, later.companyId)).toMatchObject({
       kind: 'broker',
       id: first.brokerId,
       count: 2,
     })
-    expect(await nextDueFollowup(lender, first.companyId)).toMatchObject({
+    expect(await findNextDueFollowup(lender, first.companyId)).toMatchObject({
       kind: 'lender',
       id: second.lenderId,
       count: 1,
     })
     await setFollowupDate(lender, first.companyId, { followupDate: addDaysTo(today(), 7) })
-    expect(await nextDueFollowup(lender, second.companyId)).toBeNull()
-    expect(await nextDueFollowup(cast.actors.dual, first.companyId)).toBeNull()
+    expect(await findNextDueFollowup(lender, second.companyId)).toBeNull()
+    expect(await findNextDueFollowup(cast.actors.dual, first.companyId)).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { database } from '#lib/server/db.ts'
 import {
-  actorOfBroker,
-  actorOfDual,
-  actorOfLawFirm,
-  actorOfLender,
-  actorOfStaff,
+  findBrokerActor,
+  findDualActor,
+  findLawFirmActor,
+  findLenderActor,
+  findStaffActor,
   type MadeParties,
   makeBroker,
   makeDual,
@@ -31,7 +31,7 @@ export const recordLoan = async (
 
 /** One company of each kind with its actor, a rival lender, broker and firm beside them, and staff. */
 export const makeMarket = async () => {
-  const staff = await actorOfStaff(await makeStaff())
+  const staff = await findStaffActor(await makeStaff())
   const lender = await makeLender({ companyName: 'Redgum Private Credit', firstName: 'Amelia', lastName: 'Ferrante' })
   const broker = await makeBroker({ companyName: 'Whitely Finance', firstName: 'Tom', lastName: 'Whitely' })
   const firm = await makeLawFirm({ companyName: 'Marsh Legal', firstName: 'Ruth', lastName: 'Marsh' })
@@ -49,13 +49,13 @@ export const makeMarket = async () => {
     rivalFirm,
     actors: {
       staff,
-      lender: await actorOfLender(lender),
-      broker: await actorOfBroker(broker),
-      dual: await actorOfDual(dual),
-      firm: await actorOfLawFirm(firm),
-      rivalLender: await actorOfLender(rivalLender),
-      rivalBroker: await actorOfBroker(rivalBroker),
-      rivalFirm: await actorOfLawFirm(rivalFirm),
+      lender: await findLenderActor(lender),
+      broker: await findBrokerActor(broker),
+      dual: await findDualActor(dual),
+      firm: await findLawFirmActor(firm),
+      rivalLender: await findLenderActor(rivalLender),
+      rivalBroker: await findBrokerActor(rivalBroker),
+      rivalFirm: await findLawFirmActor(rivalFirm),
     },
   }
 }

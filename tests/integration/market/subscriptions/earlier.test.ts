@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
-import { choicesOfAddresses, thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
+import { filterSubscribed, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { moveEarlierChoices } from '#lib/market/subscriptions/earlier/commands.ts'
 import { database } from '#lib/server/db.ts'
@@ -8,14 +8,14 @@ import { makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { actors } = await castOf()
-const worker = systemActor('mail')
+const worker = createSystemActor('mail')
 const move = () => moveEarlierChoices(worker)
 const stored = async () => [
   await database().emailSubscription.count(),
   await database().emailCategory.count(),
   await database().emailOptOut.count(),
 ]
-const outOf = async (email: string) => [...((await choicesOfAddresses([email]))[0]?.out ?? [])].toSorted()
+const outOf = async (email: string) => [...((await readChoicesOfAddresses([email]))[0]?.out ?? [])].toSorted()
 const SCOPES_OF_CATEGORIES = 12
 
 test('[T-E8] what an earlier version stored is brought over: off stays off, and only then its rows go', async () => {
@@ -39,7 +39,7 @@ test('[T-E8] what an earlier version stored is brought over: off stays off, and 
   expect(await stored()).toEqual([0, 0, 0])
   expect(await outOf(off.email)).toEqual(['BROKER_RURAL', 'LENDER_RURAL', 'MARKETING'])
   expect(await outOf(on.email)).toEqual([])
-  expect(await thoseWhoMayGet('MARKETING', ['gone@covenant.example', 'told@covenant.example', on.email])).toEqual([
+  expect(await filterSubscribed('MARKETING', ['gone@covenant.example', 'told@covenant.example', on.email])).toEqual([
     on.email,
   ])
   expect(await database().optOutEntry.findMany({ orderBy: { id: 'desc' }, take: 2 })).toMatchObject([

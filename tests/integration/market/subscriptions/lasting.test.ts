@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
-import { choicesOfAddresses, thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { filterSubscribed, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { deleteCompany } from '#lib/market/onboarding/commands.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { saveSubscriptions } from '#lib/market/subscriptions/commands.ts'
 import { getSubscriptions } from '#lib/market/subscriptions/queries.ts'
 import { sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
-import { database, disconnect, transaction } from '#lib/server/db.ts'
-import { actorOf, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
+import { database, disconnect, runTransaction } from '#lib/server/db.ts'
+import { findActor, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 import { addressOf, confirm, edit, fresh } from '#tests/integration/people/accounts/address-changes.ts'
 import { createMember } from '#tests/support/accounts.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 
 const LEFT = { marketingEmails: false, ninetyDaysActivity: false, broker: { Rural: false } }
-const leave = async () => saveSubscriptions(await actorOf(person.accountId), person.individualId, LEFT)
-const mayGet = async (email: string) => (await thoseWhoMayGet('MARKETING', [email])).length === 1
+const leave = async () => saveSubscriptions(await findActor(person.accountId), person.individualId, LEFT)
+const mayGet = async (email: string) => (await filterSubscribed('MARKETING', [email])).length === 1
 const next = (companyId: number, email: string) => ({
   companyId,
   email,
@@ -65,7 +65,7 @@ describe('whoever has left a kind of mail', () => {
 
   test('[T-E8] stays out when the person is invited again', async () => {
     const { accountId, individualId, email } = person
-    await transaction((tx) => sendInvitation(tx, cast.actors.admin, { accountId, individualId, email }))
+    await runTransaction((tx) => sendInvitation(tx, cast.actors.admin, { accountId, individualId, email }))
     expect(await getSubscriptions(cast.actors.staff, individualId)).toMatchObject(LEFT)
   })
 
@@ -115,7 +115,7 @@ describe('a changed address', () => {
     const product = await startProduct()
     try {
       const member = await createMember({ broker: true })
-      await transaction((tx) =>
+      await runTransaction((tx) =>
         recordChoices(tx, visitor, member.email, [{ scope: 'MARKETING', isOut: true }], { source: 'ONE_CLICK' }),
       )
       const other = fresh()
@@ -133,24 +133,24 @@ describe('a changed address', () => {
     const member = { ...invited(), ...(await makeIndividual(company.companyId)) }
     const bounce = (['MARKETING', 'LENDER_RURAL'] as const).map((scope) => ({ scope, isOut: true }))
     const left = [{ scope: 'LENDER_RURAL', isOut: true } as const]
-    await transaction(async (tx) => {
+    await runTransaction(async (tx) => {
       await recordChoices(tx, visitor, member.email, bounce, { source: 'BOUNCE' })
       await recordChoices(tx, visitor, member.email, left, { source: 'ONE_CLICK' })
     })
     const other = fresh()
     await edit(cast.actors.admin, member, other)
-    const [choices] = await choicesOfAddresses([other])
+    const [choices] = await readChoicesOfAddresses([other])
     expect([...(choices?.out ?? [])]).toEqual(['LENDER_RURAL'])
     expect([await mayGet(other), await mayGet(member.email)]).toEqual([true, false])
   })
 
   test('brings nobody’s wish for mail along: what the new address has left stays left', async () => {
     const other = fresh()
-    await transaction((tx) =>
+    await runTransaction((tx) =>
       recordChoices(tx, visitor, other, [{ scope: 'LENDER_RURAL', isOut: true }], { source: 'COMPLAINT' }),
     )
     await edit(cast.actors.admin, invited(), other)
-    const [choices] = await choicesOfAddresses([other])
+    const [choices] = await readChoicesOfAddresses([other])
     expect([...(choices?.out ?? [])].toSorted()).toEqual([
       ...['BROKER_RURAL', 'LENDER_RURAL', 'MARKETING', 'NINETY_DAYS_ACTIVITY'],
     ])

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { choicesOfAddresses, thoseWhoMayGet } from '#lib/foundation/opt-outs/queries.ts'
+import { filterSubscribed, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { closedReasons } from '#lib/market/subscriptions/labels.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
@@ -25,7 +25,7 @@ const path = (id: number) => `/api/individuals/${id}/email-subscriptions`
 const firmPath = (id: number) => `/api/lawfirms/${id}/email-subscriptions`
 const get = async (role: Role, id: number) => (await apis[role]('GET', path(id))).body.data
 const put = (role: Role, id: number, body: unknown, headers = {}) => apis[role]('PUT', path(id), { body, headers })
-const mayGet = async (email: string) => (await thoseWhoMayGet('MARKETING', [email])).length === 1
+const mayGet = async (email: string) => (await filterSubscribed('MARKETING', [email])).length === 1
 // The ledger is only added to, so a test looks at what was added since it began.
 const entries = () => database().optOutEntry.findMany({ where: { id: { gt: from } }, orderBy: { id: 'asc' } })
 
@@ -192,7 +192,7 @@ describe('a law firm’s people at once', () => {
     expect(before).toMatchObject({ marketingEmails: false, people, subscribed: people - 1, isMasterSwitchOn: true })
     const off = await apis.lawFirm('PUT', firmPath(firm.lawFirmId), { body: { ...before, marketingEmails: false } })
     expect(off).toMatchObject({ status: 200, body: { data: { marketingEmails: false, subscribed: 0 } } })
-    expect((await choicesOfAddresses(await emails())).every(({ out }) => out.has('MARKETING'))).toBe(true)
+    expect((await readChoicesOfAddresses(await emails())).every(({ out }) => out.has('MARKETING'))).toBe(true)
     expect((await auditOf('LAWFIRM', firm.lawFirmId)).at(-1)).toMatchObject({
       action: 'SUBSCRIPTIONS_CHANGED',
       details: { changes: 'marketingEmails off', people: people - 1 },

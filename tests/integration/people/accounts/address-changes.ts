@@ -2,9 +2,9 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import { confirmAddress } from '#lib/people/accounts/addresses/commands.ts'
-import { loginOfSubject } from '#lib/people/credentials/queries.ts'
-import { database, transaction } from '#lib/server/db.ts'
-import { linkToken } from '#lib/server/link-tokens.ts'
+import { findLoginBySubject } from '#lib/people/credentials/queries.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
+import { deriveLinkToken } from '#lib/server/link-tokens.ts'
 import type { TestMember } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { type Product, signInAs, whoIs } from '#tests/support/product.ts'
@@ -36,7 +36,7 @@ export const edit = async (actor: Actor, { individualId, companyId }: TestMember
     imageFile: null,
     version: person.version,
   })
-  return transaction((tx) => updatePortraits(tx, actor, { id: companyId }, [input]))
+  return runTransaction((tx) => updatePortraits(tx, actor, { id: companyId }, [input]))
 }
 /** What was written to an address, oldest first. */
 export const messagesTo = (address: string) =>
@@ -44,7 +44,7 @@ export const messagesTo = (address: string) =>
 /** The token of the newest message of a kind to an address. */
 export const tokenTo = async (address: string, kind: keyof typeof PURPOSES) => {
   const message = (await messagesTo(address)).findLast((each) => each.kind === kind)
-  return message ? linkToken(PURPOSES[kind], (message.payload as { seed: string }).seed) : null
+  return message ? deriveLinkToken(PURPOSES[kind], (message.payload as { seed: string }).seed) : null
 }
 /** Follows the link that a new address got. */
 export const confirm = async (address: string) =>
@@ -53,7 +53,7 @@ export const confirm = async (address: string) =>
 export const addressOf = async ({ accountId, individualId, subject }: TestMember) => [
   (await database().account.findUniqueOrThrow({ where: { id: accountId } })).email,
   (await database().individual.findUniqueOrThrow({ where: { id: individualId } })).email,
-  (await loginOfSubject(subject))?.email,
+  (await findLoginBySubject(subject))?.email,
 ]
 /** Whether somebody comes in with an address and a password. */
 export const signsIn = async (product: Product, email: string, password: string) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { systemActor, visitor } from '#lib/core/actor.ts'
+import { createSystemActor, visitor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import type { EmailKind } from '#lib/foundation/mail/schema.ts'
 import { confirmAddress, undoAddress } from '#lib/people/accounts/addresses/commands.ts'
-import { askDueAddresses } from '#lib/people/accounts/addresses/proposals/commands.ts'
-import { addressLinkFacts, pendingAddresses } from '#lib/people/accounts/addresses/queries.ts'
+import { confirmDueProposals } from '#lib/people/accounts/addresses/proposals/commands.ts'
+import { listPendingAddresses, readAddressLink } from '#lib/people/accounts/addresses/queries.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
 import { sendForgotten, sendPasswordReset } from '#lib/people/accounts/passwords/commands.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
@@ -34,10 +34,10 @@ beforeEach(async () => {
 })
 
 const undo = async (address: string) => undoAddress(visitor, { token: await tokenTo(address, 'ADDRESS_NOTICE') })
-const forgotten = (address: string) => sendForgotten(systemActor('forgotten password'), { email: address })
+const forgotten = (address: string) => sendForgotten(createSystemActor('forgotten password'), { email: address })
 const passDay = async () => {
   later(DAY)
-  await askDueAddresses(systemActor('test'))
+  await confirmDueProposals(createSystemActor('test'))
 }
 const sessionsOf = (accountId: number) => database().session.count({ where: { accountId, endedAt: null } })
 
@@ -78,12 +78,12 @@ describe('a changed sign-in address', () => {
     expect(await signsIn(product, email, person.password)).toBe(false)
     const token = (await tokenTo(email, 'ADDRESS_CONFIRMATION')) as string
     for (let read = 0; read < 3; read += 1)
-      expect(await addressLinkFacts(visitor, 'CONFIRM_ADDRESS', token)).toEqual({ state: 'OPEN', email })
+      expect(await readAddressLink(visitor, 'CONFIRM_ADDRESS', token)).toEqual({ state: 'OPEN', email })
     const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => confirmAddress(visitor, { token })))
     expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await addressOf(person)).toEqual([email, email, email])
     expect(await signsIn(product, email, person.password)).toBe(true)
-    expect(await addressLinkFacts(visitor, 'CONFIRM_ADDRESS', token)).toEqual({ state: 'USED', email: null })
+    expect(await readAddressLink(visitor, 'CONFIRM_ADDRESS', token)).toEqual({ state: 'USED', email: null })
     const actions = (await auditOf('ACCOUNT', person.accountId)).map(({ action }) => action)
     expect(actions.filter((action) => action.startsWith('ADDRESS'))).toEqual([
       'ADDRESS_CHANGE_REQUESTED',
@@ -138,7 +138,7 @@ describe('a changed sign-in address', () => {
       errors: [{ message: 'This change was cancelled or replaced by a newer one.' }],
     })
     expect(await addressOf(two)).toEqual([two.email, two.email, two.email])
-    expect(await pendingAddresses(cast.actors.staff, two.companyId)).toEqual([])
+    expect(await listPendingAddresses(cast.actors.staff, two.companyId)).toEqual([])
   })
 
   test('[T-I5] the first owner undoes a chain of changes, and nobody takes the old address meanwhile', async () => {
@@ -178,7 +178,7 @@ describe('a changed sign-in address', () => {
       },
     } as unknown as Parameters<typeof deliverEmail>[2]
     const [notice] = await messagesTo(person.email)
-    await deliverEmail(systemActor('mail'), notice?.id as number, { transport: transport, kinds: MAILS })
+    await deliverEmail(createSystemActor('mail'), notice?.id as number, { transport: transport, kinds: MAILS })
     expect(sent).toEqual([person.email])
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { database } from '#lib/server/db.ts'
-import { actorOf } from '#prisma/seed/factories.ts'
+import { findActor } from '#prisma/seed/factories.ts'
 import { createMember, createStaff, type TestMember } from '#tests/support/accounts.ts'
 import { castWithApis, type Role } from '#tests/support/actors.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
@@ -15,7 +15,7 @@ describe('PUT /api/accounts/me/password-change', () => {
   let api: Api
   beforeEach(async () => {
     person = await createMember({ broker: true })
-    api = await apiAs(await actorOf(person.accountId))
+    api = await apiAs(await findActor(person.accountId))
   })
   const change = (changes: Record<string, unknown> = {}) =>
     api('PUT', ADDRESS, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { columnsChosen } from '#lib/people/accounts/column-choices/queries.ts'
+import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { apiAs } from '#tests/support/api.ts'
 
@@ -9,18 +9,18 @@ const path = '/api/accounts/me/columns/loans'
 
 test('the columns of a list are each person’s own, until they are forgotten', async () => {
   const [staff, admin] = [await apiAs(actors.staff), await apiAs(actors.admin)]
-  expect(await columnsChosen(actors.staff, 'loans')).toBeNull()
+  expect(await readColumnChoice(actors.staff, 'loans')).toBeNull()
   for (const columns of [
     ['loanNo', 'lvr'],
     ['principal.240.pin', 'loanNo'],
   ])
     expect(await staff('PUT', path, { body: { columns } })).toMatchObject({ status: 200, body: { data: { columns } } })
-  expect(await columnsChosen(actors.staff, 'loans')).toEqual(['principal.240.pin', 'loanNo'])
-  expect(await columnsChosen(actors.staff, 'profile-loans')).toBeNull()
-  expect(await columnsChosen(actors.admin, 'loans')).toBeNull()
+  expect(await readColumnChoice(actors.staff, 'loans')).toEqual(['principal.240.pin', 'loanNo'])
+  expect(await readColumnChoice(actors.staff, 'profile-loans')).toBeNull()
+  expect(await readColumnChoice(actors.admin, 'loans')).toBeNull()
   expect((await admin('PUT', path, { body: { columns: null } })).status).toBe(200)
   expect((await staff('PUT', path, { body: { columns: null } })).status).toBe(200)
-  expect(await columnsChosen(actors.staff, 'loans')).toBeNull()
+  expect(await readColumnChoice(actors.staff, 'loans')).toBeNull()
 })
 
 test('what is no choice is refused, and a visitor has none', async () => {
@@ -36,5 +36,5 @@ test('what is no choice is refused, and a visitor has none', async () => {
   ])
     expect((await staff('PUT', path, { body: { columns } })).status, JSON.stringify(columns)).toBe(400)
   expect((await staff('PUT', '/api/accounts/me/columns/nothing', { body: { columns: null } })).status).toBe(404)
-  await expect(columnsChosen(visitor, 'loans')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(readColumnChoice(visitor, 'loans')).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import type { SignInFacts } from '#lib/people/accounts/schema.ts'
 import { openSession } from '#lib/people/accounts/sessions/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
 import { signInFacts } from '#tests/support/sign-in-facts.ts'
 
-const endpoint = systemActor('sign-in')
+const endpoint = createSystemActor('sign-in')
 const ISSUER = 'https://other.example'
 let victim: TestAccount
 let others: { taken: TestAccount; closed: TestAccount; uninvited: TestAccount }

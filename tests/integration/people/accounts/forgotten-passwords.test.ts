@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
-import { linkFacts } from '#lib/people/accounts/links/queries.ts'
+import { readLink } from '#lib/people/accounts/links/queries.ts'
 import { FORGOTTEN_LIMITS, forgetPassword, sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
 import { setClock } from '#lib/server/clock.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { networkOf } from '#lib/server/throttle.ts'
+import { readNetwork } from '#lib/server/throttle.ts'
 import { createMember } from '#tests/support/accounts.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { NEXT, tokenOf } from './password-holders.ts'
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
         await forgetPassword(actors.visitor, { email: ` ${email.toUpperCase()} ` }, { network: '1.1.1.1' }),
       ).toBeUndefined()
       expect(await jobs(email)).toBe(1)
-      await sendForgotten(systemActor('forgotten password'), { email })
+      await sendForgotten(createSystemActor('forgotten password'), { email })
     }
     expect(await tokenOf(person.accountId)).not.toBeNull()
     expect(await database().emailMessage.count({ where: { address: 'nobody@covenant.example' } })).toBe(0)
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     const pending = await createMember({ lender: true }, { issuer: null })
     const off = await createMember({ lender: true })
     await database().company.update({ where: { id: off.companyId }, data: { isMasterSwitchOn: false } })
-    for (const { email } of [pending, off]) await sendForgotten(systemActor('forgotten password'), { email })
+    for (const { email } of [pending, off]) await sendForgotten(createSystemActor('forgotten password'), { email })
     const kinds = (accountId: number) =>
       database().emailMessage.findMany({ where: { accountId }, select: { kind: true } })
     expect(await kinds(pending.accountId)).toEqual([{ kind: 'INVITATION' }])
@@ -74,14 +74,14 @@ describe('a forgotten password', () => {
 
   test('[T-I9] what a stranger asks for leaves the link in the person’s mailbox working; using one ends all', async () => {
     const person = await createMember({ lender: true })
-    const job = systemActor('forgotten password')
+    const job = createSystemActor('forgotten password')
     await sendForgotten(job, { email: person.email })
     const first = (await tokenOf(person.accountId)) as string
     await sendForgotten(job, { email: person.email })
     const second = (await tokenOf(person.accountId)) as string
     expect(second).not.toBe(first)
     await redeemLink(actors.visitor, 'RESET', { token: first, newPassword: NEXT, confirmNewPassword: NEXT })
-    expect((await linkFacts(actors.visitor, 'RESET', second)).state).toBe('REPLACED')
+    expect((await readLink(actors.visitor, 'RESET', second)).state).toBe('REPLACED')
   })
 
   test('[T-I9] a network that asked for many addresses still gets the first mail of another', async () => {
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     const networks = new Set<string>()
     for (let each = 0; each < 1_000; each += 1)
       networks.add(
-        networkOf(
+        readNetwork(
           new Headers({ 'x-client-address': '9.9.9.9', 'x-forwarded-for': `10.0.${each >> 8}.${each & 255}` }),
           0,
         ),

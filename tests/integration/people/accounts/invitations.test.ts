@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { invitePerson, resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
-import { linkFacts } from '#lib/people/accounts/links/queries.ts'
+import { readLink } from '#lib/people/accounts/links/queries.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
-import { ownAccount } from '#lib/people/accounts/queries.ts'
+import { getOwnAccount } from '#lib/people/accounts/queries.ts'
 import { openSession } from '#lib/people/accounts/sessions/commands.ts'
-import { loginOfEmail } from '#lib/people/credentials/queries.ts'
+import { findLoginByEmail } from '#lib/people/credentials/queries.ts'
 import { createStaff } from '#lib/people/staff/commands.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
-import { linkHash, linkToken } from '#lib/server/link-tokens.ts'
-import { isPassword } from '#lib/server/passwords.ts'
-import { actorOf } from '#prisma/seed/factories.ts'
+import { database, pool, runTransaction } from '#lib/server/db.ts'
+import { deriveLinkToken, hashLinkToken } from '#lib/server/link-tokens.ts'
+import { isCorrectPassword } from '#lib/server/passwords.ts'
+import { findActor } from '#prisma/seed/factories.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { heldClock } from '#tests/support/clock.ts'
 import { signInFacts } from '#tests/support/sign-in-facts.ts'
@@ -25,7 +25,7 @@ describe('an invitation', () => {
     const { accountId, token } = await invite()
     const links = await database().accountLink.findMany({ where: { accountId } })
     expect(links).toHaveLength(1)
-    expect(Buffer.from(links[0]?.tokenHash as Uint8Array)).toEqual(Buffer.from(linkHash('INVITATION', token)))
+    expect(Buffer.from(links[0]?.tokenHash as Uint8Array)).toEqual(Buffer.from(hashLinkToken('INVITATION', token)))
     const { rows } = await pool().query(
       `select (select string_agg(m::text, '') from email_messages m) || (select string_agg(j.data::text, '') from jobs.job j)
          || (select string_agg(l::text, '') from account_links l) as everything`,
@@ -40,12 +40,12 @@ describe('an invitation', () => {
     const account = await accountOf(accountId)
     expect(account).toMatchObject({ issuer: process.env.OIDC_ISSUER })
     expect(account.acceptedAt).not.toBeNull()
-    const login = await loginOfEmail(email)
+    const login = await findLoginByEmail(email)
     expect(login?.subject).toBe(account.subject)
-    expect(await isPassword(PASSWORD, login?.passwordHash ?? null)).toBe(true)
+    expect(await isCorrectPassword(PASSWORD, login?.passwordHash ?? null)).toBe(true)
     const facts = { issuer: account.issuer as string, subject: account.subject as string, email, emailVerified: true }
-    expect(await openSession(systemActor('sign-in'), signInFacts(facts))).toMatchObject({ accountId })
-    expect(await ownAccount(await actorOf(accountId))).toMatchObject({
+    expect(await openSession(createSystemActor('sign-in'), signInFacts(facts))).toMatchObject({ accountId })
+    expect(await getOwnAccount(await findActor(accountId))).toMatchObject({
       landing: `/users/${made.broker.brokerId}/broker`,
     })
     expect((await auditOf('ACCOUNT', accountId)).map(({ action }) => action)).toContain('INVITATION_ACCEPTED')
@@ -61,20 +61,20 @@ describe('an invitation', () => {
     })
     const { id } = await database().account.findFirstOrThrow({ where: { staffId } })
     await redeem(await tokenOf(id))
-    expect(await ownAccount(await actorOf(id))).toMatchObject({ landing: '/users/notes' })
+    expect(await getOwnAccount(await findActor(id))).toMatchObject({ landing: '/users/notes' })
     expect(await resendInvitation(actors.admin, staffId).catch((error) => error.code)).toBe('CONFLICT')
   })
 
   test('[T-B7] reading it any number of times consumes nothing, and a hundred clicks redeem it once', async () => {
     const { accountId, token } = await invite()
     for (let time = 0; time < 20; time += 1)
-      expect(await linkFacts(actors.visitor, 'INVITATION', token)).toMatchObject({ state: 'OPEN', firstName: 'Mira' })
+      expect(await readLink(actors.visitor, 'INVITATION', token)).toMatchObject({ state: 'OPEN', firstName: 'Mira' })
     const clicks = await Promise.allSettled(Array.from({ length: 100 }, () => redeem(token)))
     expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const click of clicks) if (click.status === 'rejected') expect(click.reason).toMatchObject({ code: 'INVALID' })
     const entries = (await auditOf('ACCOUNT', accountId)).filter(({ action }) => action === 'INVITATION_ACCEPTED')
     expect(entries).toHaveLength(1)
-    expect(await linkFacts(actors.visitor, 'INVITATION', token)).toEqual({
+    expect(await readLink(actors.visitor, 'INVITATION', token)).toEqual({
       state: 'USED',
       email: null,
       firstName: null,
@@ -113,18 +113,18 @@ describe('an invitation', () => {
 
   test('a job that loads people sends none', async () => {
     const before = await database().emailMessage.count()
-    await transaction(async (tx) => {
+    await runTransaction(async (tx) => {
       const { id } = await tx.individual.create({
         data: { companyId: made.broker.companyId, firstName: 'A', lastName: 'B', stateKey: 'NSW', appearanceOrder: 98 },
       })
-      await invitePerson(tx, systemActor('import'), { individualId: id, email: 'quiet@covenant.example' })
+      await invitePerson(tx, createSystemActor('import'), { individualId: id, email: 'quiet@covenant.example' })
     })
     expect(await database().emailMessage.count()).toBe(before)
   })
 
   test('[T-B3] with another provider it sets no password; the first verified sign-in takes it', async () => {
     const { token, accountId, email } = await invite()
-    const { env } = await import('#lib/server/env.ts')
+    const { getEnv: env } = await import('#lib/server/env.ts')
     const settings = env()
     settings.BUNDLED_IDENTITY = false
     try {
@@ -132,7 +132,7 @@ describe('an invitation', () => {
       expect((await accountOf(accountId)).acceptedAt).toBeNull()
       const facts = { issuer: 'https://elsewhere.example', subject: 'mira-there', email }
       const enter = (emailVerified: unknown) =>
-        openSession(systemActor('sign-in'), signInFacts({ ...facts, emailVerified }))
+        openSession(createSystemActor('sign-in'), signInFacts({ ...facts, emailVerified }))
       expect(await enter('true')).toMatchObject({ refusal: 'UNVERIFIED' })
       expect(await enter(true)).toMatchObject({ accountId })
       expect((await accountOf(accountId)).acceptedAt).not.toBeNull()
@@ -176,14 +176,14 @@ describe('tokens that are not the one', () => {
       seed: string
     }
     corpus.add(seed)
-    corpus.add(linkToken('RESET', seed))
+    corpus.add(deriveLinkToken('RESET', seed))
     expect(corpus.has(token)).toBe(false)
     expect(corpus.size).toBeGreaterThanOrEqual(5_000)
     let accepted = 0
     for (const mutant of corpus)
       for (const purpose of ['INVITATION', 'RESET'] as const)
-        if ((await linkFacts(actors.visitor, purpose, mutant)).state !== 'UNKNOWN') accepted += 1
-    expect((await linkFacts(actors.visitor, 'RESET', token)).state).toBe('UNKNOWN')
+        if ((await readLink(actors.visitor, purpose, mutant)).state !== 'UNKNOWN') accepted += 1
+    expect((await readLink(actors.visitor, 'RESET', token)).state).toBe('UNKNOWN')
     await expect(redeem(token, 'RESET')).rejects.toMatchObject({ code: 'INVALID' })
     for (const mutant of [...corpus].filter((_mutant, index) => index % 250 === 0))
       await expect(redeem(mutant)).rejects.toMatchObject({ code: 'INVALID' })

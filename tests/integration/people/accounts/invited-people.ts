@@ -1,7 +1,7 @@
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { type LinkPurpose, linkToken } from '#lib/server/link-tokens.ts'
+import { deriveLinkToken, type LinkPurpose } from '#lib/server/link-tokens.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 export const { made, actors } = await castOf()
@@ -32,7 +32,7 @@ export const tokenOf = async (accountId: number, purpose: LinkPurpose = 'INVITAT
     where: { accountId, kind },
     orderBy: { id: 'desc' },
   })
-  return linkToken(purpose, (payload as { seed: string }).seed)
+  return deriveLinkToken(purpose, (payload as { seed: string }).seed)
 }
 const bodyOf = (token: string, password = PASSWORD) => ({
   token,

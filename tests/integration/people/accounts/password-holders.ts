@@ -1,5 +1,5 @@
 import { database } from '#lib/server/db.ts'
-import { linkToken } from '#lib/server/link-tokens.ts'
+import { deriveLinkToken } from '#lib/server/link-tokens.ts'
 
 /** The password that everybody chooses next. */
 export const NEXT = 'another quiet river'
@@ -8,5 +8,5 @@ export const NEXT = 'another quiet river'
 export const tokenOf = async (accountId: number) => {
   const where = { accountId, kind: 'PASSWORD_RESET' }
   const message = await database().emailMessage.findFirst({ where, orderBy: { id: 'desc' } })
-  return message && linkToken('RESET', (message.payload as { seed: string }).seed)
+  return message && deriveLinkToken('RESET', (message.payload as { seed: string }).seed)
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PUT as put } from '#app/api/accounts/me/password-change/route.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
-import { linkFacts } from '#lib/people/accounts/links/queries.ts'
+import { readLink } from '#lib/people/accounts/links/queries.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import {
   CHANGE_LIMIT,
@@ -9,13 +9,13 @@ import {
   forgetPassword,
   sendPasswordReset,
 } from '#lib/people/accounts/passwords/commands.ts'
-import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
-import { loginOfEmail } from '#lib/people/credentials/queries.ts'
+import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
+import { findLoginByEmail } from '#lib/people/credentials/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { isPassword } from '#lib/server/passwords.ts'
-import { actorOf } from '#prisma/seed/factories.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { isCorrectPassword } from '#lib/server/passwords.ts'
+import { findActor } from '#prisma/seed/factories.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditOf } from '#tests/support/audit.ts'
@@ -32,9 +32,9 @@ const session = async ({ accountId }: TestAccount) => {
   await database().session.create({ data: { id, accountId, lastSeenAt: now(), expiresAt, ...tokens } })
   return id
 }
-const isOpen = async (id: string) => (await liveSession(id)) !== null
+const isOpen = async (id: string) => (await getLiveSession(id)) !== null
 const knows = async (email: string, password: string) =>
-  isPassword(password, (await loginOfEmail(email))?.passwordHash ?? null)
+  isCorrectPassword(password, (await findLoginByEmail(email))?.passwordHash ?? null)
 const actsOf = async (accountId: number) => (await auditOf('ACCOUNT', accountId)).map(({ action }) => action)
 const bodyOf = (person: TestAccount, change: Record<string, unknown> = {}) => ({
   currentPassword: person.password,
@@ -54,7 +54,7 @@ describe('resetting by an administrator', () => {
       message: 'Password reset email sent successfully',
     })
     const token = (await tokenOf(person.accountId)) as string
-    expect(await linkFacts(actors.visitor, 'RESET', token)).toMatchObject({ state: 'OPEN', email: person.email })
+    expect(await readLink(actors.visitor, 'RESET', token)).toMatchObject({ state: 'OPEN', email: person.email })
     expect(await Promise.all(open.map(isOpen))).toEqual([true, true])
     const body = { token, newPassword: NEXT, confirmNewPassword: NEXT }
     await redeemLink(actors.visitor, 'RESET', body)
@@ -100,13 +100,13 @@ describe('weak passwords', () => {
     const pair = { newPassword, confirmNewPassword: newPassword }
     const refused = { code: 'INVALID', errors: [{ field: 'newPassword', message }] }
     await expect(
-      changePassword(await actorOf(person.accountId), { currentPassword: person.password, ...pair }),
+      changePassword(await findActor(person.accountId), { currentPassword: person.password, ...pair }),
     ).rejects.toMatchObject(refused)
     await sendPasswordReset(actors.admin, person.individualId)
     const token = (await tokenOf(person.accountId)) as string
     await expect(redeemLink(actors.visitor, 'RESET', { token, ...pair })).rejects.toMatchObject(refused)
     // The link was not taken by the refusal.
-    expect((await linkFacts(actors.visitor, 'RESET', token)).state).toBe('OPEN')
+    expect((await readLink(actors.visitor, 'RESET', token)).state).toBe('OPEN')
     expect(await knows(person.email, person.password)).toBe(true)
   })
 
@@ -114,7 +114,7 @@ describe('weak passwords', () => {
     const person = await createMember({ broker: true })
     const newPassword = `${person.email.split('@')[0]}-2026`
     await expect(
-      changePassword(await actorOf(person.accountId), {
+      changePassword(await findActor(person.accountId), {
         ...bodyOf(person, { newPassword, confirmNewPassword: newPassword }),
       }),
     ).rejects.toMatchObject({
@@ -127,11 +127,11 @@ describe('changing one’s own', () => {
   test('[A-12] ends the other sessions and keeps this one', async () => {
     const person = await createMember({ broker: true })
     const [here, there] = [await session(person), await session(person)]
-    const self = { ...(await actorOf(person.accountId)), sessionId: here }
+    const self = { ...(await findActor(person.accountId)), sessionId: here }
     expect(await changePassword(self, bodyOf(person))).toEqual({ message: 'Successfully changed your password.' })
     expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
     // The provider forgot its tokens, so it must not be renewed into an end.
-    expect(await liveSession(here)).toMatchObject({ refreshToken: null, renewAt: null })
+    expect(await getLiveSession(here)).toMatchObject({ refreshToken: null, renewAt: null })
     expect([await knows(person.email, NEXT), await knows(person.email, person.password)]).toEqual([true, false])
     expect(await actsOf(person.accountId)).toEqual(['PASSWORD_CHANGED'])
   })
@@ -144,14 +144,14 @@ describe('changing one’s own', () => {
     [{ currentPassword: 'a wrong one' }, 'currentPassword', 'The current password is not right.'],
   ])('[A-12] %j is refused', async (change, field, message) => {
     const person = await createMember({ broker: true })
-    const failure = changePassword(await actorOf(person.accountId), bodyOf(person, change))
+    const failure = changePassword(await findActor(person.accountId), bodyOf(person, change))
     await expect(failure).rejects.toMatchObject({ code: 'INVALID', errors: [{ field, message }] })
     expect(await knows(person.email, person.password)).toBe(true)
   })
 
   test('[T-B10] five guesses, then a pause', async () => {
     const person = await createMember({ broker: true })
-    const self = await actorOf(person.accountId)
+    const self = await findActor(person.accountId)
     const guesses = await Promise.allSettled(
       Array.from({ length: 8 }, () => changePassword(self, bodyOf(person, { currentPassword: 'a wrong one' }))),
     )
@@ -174,8 +174,8 @@ describe('changing one’s own', () => {
 
   test('with another provider it happens there', async () => {
     const person = await createMember({ broker: true })
-    const self = await actorOf(person.accountId)
-    const settings = env()
+    const self = await findActor(person.accountId)
+    const settings = getEnv()
     settings.BUNDLED_IDENTITY = false
     try {
       await expect(changePassword(self, bodyOf(person))).rejects.toMatchObject({ code: 'CONFLICT' })

@@ -8,7 +8,7 @@ import {
   RESEND_LIMIT,
   resendAddressConfirmation,
 } from '#lib/people/accounts/addresses/commands.ts'
-import { pendingAddresses, pendingStaffAddresses } from '#lib/people/accounts/addresses/queries.ts'
+import { listPendingAddresses, listPendingStaffAddresses } from '#lib/people/accounts/addresses/queries.ts'
 import { updateStaff } from '#lib/people/staff/commands.ts'
 import { listStaff } from '#lib/people/staff/queries.ts'
 import { database } from '#lib/server/db.ts'
@@ -39,8 +39,10 @@ describe('while it waits', () => {
     const email = fresh()
     await edit(cast.actors.admin, person, email)
     const waiting = { personId: person.individualId, email, isExpired: false, waitsUntil: null }
-    expect(await pendingAddresses(cast.actors.staff, person.companyId)).toEqual([waiting])
-    await expect(pendingAddresses(cast.actors.lender, person.companyId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await listPendingAddresses(cast.actors.staff, person.companyId)).toEqual([waiting])
+    await expect(listPendingAddresses(cast.actors.lender, person.companyId)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
     const first = await tokenTo(email, 'ADDRESS_CONFIRMATION')
     expect(await resendAddressConfirmation(cast.actors.staff, person.individualId)).toEqual({
       message: 'Confirmation sent again.',
@@ -66,7 +68,7 @@ describe('while it waits', () => {
     await edit(cast.actors.admin, person, email)
     later(7 * DAY + 1_000)
     await expect(confirm(email)).rejects.toMatchObject({ code: 'INVALID' })
-    expect((await pendingAddresses(cast.actors.staff, person.companyId))[0]).toMatchObject({ isExpired: true })
+    expect((await listPendingAddresses(cast.actors.staff, person.companyId))[0]).toMatchObject({ isExpired: true })
     await resendAddressConfirmation(cast.actors.staff, person.individualId)
     await confirm(email)
     expect((await addressOf(person))[0]).toBe(email)
@@ -88,7 +90,7 @@ describe('while it waits', () => {
     }
     await expect(updateStaff(cast.actors.staff, colleague.staffId, body)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await updateStaff(cast.actors.admin, colleague.staffId, body)
-    expect(await pendingStaffAddresses(cast.actors.staff)).toContainEqual({
+    expect(await listPendingStaffAddresses(cast.actors.staff)).toContainEqual({
       personId: colleague.staffId,
       email,
       isExpired: false,

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { systemActor, visitor } from '#lib/core/actor.ts'
-import { actionList } from '#lib/discovery/dashboard/queries.ts'
+import { createSystemActor, visitor } from '#lib/core/actor.ts'
+import { listActions } from '#lib/discovery/dashboard/queries.ts'
 import type { EmailKind } from '#lib/foundation/mail/schema.ts'
 import { cancelAddressChange, resendAddressConfirmation, undoAddress } from '#lib/people/accounts/addresses/commands.ts'
-import { agreeToAddress, askDueAddresses } from '#lib/people/accounts/addresses/proposals/commands.ts'
-import { pendingAddresses } from '#lib/people/accounts/addresses/queries.ts'
+import { agreeToAddress, confirmDueProposals } from '#lib/people/accounts/addresses/proposals/commands.ts'
+import { listPendingAddresses } from '#lib/people/accounts/addresses/queries.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
 import { MAILS } from '#lib/web/mails.ts'
@@ -35,21 +35,21 @@ const proposed = async () => {
   await edit(cast.actors.staff, person, email)
   return { person, email }
 }
-const askDue = () => askDueAddresses(systemActor('test'))
+const askDue = () => confirmDueProposals(createSystemActor('test'))
 const kindsTo = async (address: string) => (await messagesTo(address)).map(({ kind }) => kind)
 const stop = async (person: TestMember) =>
   undoAddress(visitor, { token: await tokenTo(person.email, 'ADDRESS_NOTICE') })
 const actsOn = async ({ accountId }: TestMember) =>
   (await auditOf('ACCOUNT', accountId)).map(({ action }) => action).filter((action) => action.startsWith('ADDRESS'))
 const waitingFor = async (who: 'staff' | 'admin', { individualId }: TestMember) =>
-  (await actionList(cast.actors[who])).filter(({ kind, id }) => kind === 'ADDRESS_PROPOSED' && id === individualId)
+  (await listActions(cast.actors[who])).filter(({ kind, id }) => kind === 'ADDRESS_PROPOSED' && id === individualId)
 
 describe('what plain staff enter', () => {
   test('[T-I5] is a proposal: the old address is told with the day, the new one is not asked', async () => {
     const { person, email } = await proposed()
     expect(await kindsTo(email)).toEqual([])
     expect(await addressOf(person)).toEqual([person.email, person.email, person.email])
-    const [pending] = await pendingAddresses(cast.actors.staff, person.companyId)
+    const [pending] = await listPendingAddresses(cast.actors.staff, person.companyId)
     expect(pending).toMatchObject({ personId: person.individualId, email, isExpired: false })
     expect(Number(pending?.waitsUntil)).toBeGreaterThan(Number(now()) + DAY - 60_000)
     const [notice] = await messagesTo(person.email)
@@ -120,7 +120,7 @@ describe('a proposal', () => {
     for (const answer of clicks) expect(answer).toEqual({ message: 'Confirmation sent to the new address.' })
     expect(await kindsTo(email)).toEqual(['ADDRESS_CONFIRMATION'])
     expect(await waitingFor('admin', person)).toEqual([])
-    const [pending] = await pendingAddresses(cast.actors.staff, person.companyId)
+    const [pending] = await listPendingAddresses(cast.actors.staff, person.companyId)
     expect(pending).toMatchObject({ waitsUntil: null, isExpired: false })
     await confirm(email)
     expect(await addressOf(person)).toEqual([email, email, email])

@@ -1,10 +1,10 @@
 import { decode, encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { ABSOLUTE_LIMIT, type EndReason, IDLE_LIMIT } from '#lib/people/accounts/sessions/queries.ts'
-import { sessionIdIn, sessionRowId } from '#lib/server/cookies.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { hashSessionId, readSessionId } from '#lib/server/cookies.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { heldClock } from '#tests/support/clock.ts'
@@ -14,7 +14,7 @@ const SECRET = process.env.NEXTAUTH_SECRET as string
 const COOKIE = 'covenant.session|/'
 
 const ended = (accountId: number, reason: EndReason) =>
-  transaction((tx) => endSessionsWithin(tx, systemActor('test'), [accountId], reason))
+  runTransaction((tx) => endSessionsWithin(tx, createSystemActor('test'), [accountId], reason))
 
 let product: Product
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the cookie', () => {
     const first = token?.sid
     await signInAs(browser, product, staff)
     expect((await decode({ token: cookieOf(browser), secret: SECRET }))?.sid).not.toBe(first)
-    expect(await db().session.findUnique({ where: { id: sessionRowId(first as string) } })).toMatchObject({
+    expect(await db().session.findUnique({ where: { id: hashSessionId(first as string) } })).toMatchObject({
       endReason: 'REPLACED',
       refreshToken: null,
     })
@@ -77,7 +77,7 @@ describe('the cookie', () => {
   test('[T-B5] what this server did not seal is nobody: other secret, other purpose, changed, cut, empty', async () => {
     const browser = await signedIn(await createStaff())
     const good = cookieOf(browser)
-    const sid = (await sessionIdIn(good, SECRET)) as string
+    const sid = (await readSessionId(good, SECRET)) as string
     const forged = [
       await encode({ token: { sid }, secret: 'another secret of more than thirty-two characters' }),
       await encode({ token: { sid }, secret: SECRET, salt: 'covenant.state' }),

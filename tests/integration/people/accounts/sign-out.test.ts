@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openedToken } from '#lib/people/accounts/sessions/queries.ts'
+import { unsealToken } from '#lib/people/accounts/sessions/queries.ts'
 import { database } from '#lib/server/db.ts'
-import { signOutProof } from '#lib/server/sign-out-proof.ts'
-import { finishedSignOut } from '#lib/web/sign-out-endpoint.ts'
+import { createSignOutProof } from '#lib/server/sign-out-proof.ts'
+import { readFinishedSignOut } from '#lib/web/sign-out-endpoint.ts'
 import { createStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { beginSignIn, type Product, signInAs, startProduct, whoIs } from '#tests/support/product.ts'
@@ -38,7 +38,7 @@ describe('signing out with the bundled provider', () => {
     const { pathname, searchParams } = new URL(end.url)
     expect(pathname).toBe('/confirm-logout')
     const kept = browser.cookies.get('covenant.sign-out|/')?.value
-    expect(finishedSignOut(kept, searchParams.get('state') ?? '')).toEqual({
+    expect(readFinishedSignOut(kept, searchParams.get('state') ?? '')).toEqual({
       returnPath: '/general/finder-utility?page=2',
     })
     const silent = await browser.follow(await browser.get(await beginSignIn(browser, product, { prompt: 'none' })))
@@ -53,7 +53,7 @@ describe('signing out with the bundled provider', () => {
   test('[A-04] every token of the session is dead afterwards, even when the browser never reaches the provider', async () => {
     const { browser, staff } = await signedIn()
     const { id, refreshToken } = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
-    const token = openedToken(id, refreshToken) as string
+    const token = unsealToken(id, refreshToken) as string
     await browser.post(`${product.origin}/api/sign-out`, {})
     const row = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
     expect(row).toMatchObject({ endReason: 'SIGNED_OUT', refreshToken: null })
@@ -77,12 +77,12 @@ describe('signing out with the bundled provider', () => {
     const now = Date.now()
     const shown = async (hint: string) =>
       (await browser.get(`${product.issuer}/session/end?client_id=covenant&logout_hint=${hint}`)).text
-    const good = signOutProof(secret, providerSid as string, new Date(now))
+    const good = createSignOutProof(secret, providerSid as string, new Date(now))
     expect(await shown(good)).toContain('Signing out')
     const others = [
-      signOutProof(secret, 'another', new Date(now)),
-      signOutProof(secret, providerSid as string, new Date(now - 61_000)),
-      signOutProof('another-secret-of-sixteen', providerSid as string, new Date(now)),
+      createSignOutProof(secret, 'another', new Date(now)),
+      createSignOutProof(secret, providerSid as string, new Date(now - 61_000)),
+      createSignOutProof('another-secret-of-sixteen', providerSid as string, new Date(now)),
       good.replace(/^\d+/, String(Math.floor(now / 1000) + 3_600)),
       '',
     ]
@@ -132,9 +132,9 @@ describe('signing out with the bundled provider', () => {
 
   test('[A-04] only the end of a sign-out that this browser began counts', () => {
     const kept = encodeURIComponent(JSON.stringify({ state: 'mine', returnPath: '/loans' }))
-    expect(finishedSignOut(kept, 'mine')).toEqual({ returnPath: '/loans' })
+    expect(readFinishedSignOut(kept, 'mine')).toEqual({ returnPath: '/loans' })
     const evil = encodeURIComponent(JSON.stringify({ state: 'mine', returnPath: 'https://evil.example' }))
-    expect(finishedSignOut(evil, 'mine')).toEqual({ returnPath: null })
+    expect(readFinishedSignOut(evil, 'mine')).toEqual({ returnPath: null })
     for (const [cookie, state] of [
       [kept, 'other'],
       [kept, undefined],
@@ -142,6 +142,6 @@ describe('signing out with the bundled provider', () => {
       ['%', 'mine'],
       ['{}', undefined],
     ])
-      expect(finishedSignOut(cookie, state)).toBeNull()
+      expect(readFinishedSignOut(cookie, state)).toBeNull()
   })
 })

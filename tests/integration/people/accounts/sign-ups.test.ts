@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refuseSignUp, requestSignUp, SIGN_UP_LIMIT } from '#lib/people/accounts/sign-ups/commands.ts'
-import { openSignUps } from '#lib/people/accounts/sign-ups/queries.ts'
+import { listOpenSignUps } from '#lib/people/accounts/sign-ups/queries.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
-import { isPassword } from '#lib/server/passwords.ts'
+import { getEnv } from '#lib/server/env.ts'
+import { isCorrectPassword } from '#lib/server/passwords.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
@@ -33,7 +33,7 @@ describe('asking for an account', () => {
     await requestSignUp(actors.visitor, body, { network: '4.4.4.4' })
     const [request] = await requestOf(body.email.toLowerCase())
     expect(request?.passwordHash).toMatch(/^\$argon2id\$/)
-    expect(await isPassword(body.password, request?.passwordHash ?? null)).toBe(true)
+    expect(await isCorrectPassword(body.password, request?.passwordHash ?? null)).toBe(true)
     expect(await database().account.count()).toBe(accounts)
     expect(await actsOf(request?.id as number)).toEqual(['SIGN_UP_REQUESTED'])
   })
@@ -73,7 +73,7 @@ describe('asking for an account', () => {
   })
 
   test('[A-10] where it is closed, the server says so', async () => {
-    const settings = env()
+    const settings = getEnv()
     settings.ALLOW_SIGN_UP = false
     try {
       const text = 'Accounts are made by invitation only. Please contact us to be invited.'
@@ -94,10 +94,10 @@ describe('the staff’s answer', () => {
 
   test('any staff sees who waits, without passwords; nobody else does', async () => {
     const { id } = await waiting()
-    const row = (await openSignUps(actors.staff)).find((each) => each.id === id)
+    const row = (await listOpenSignUps(actors.staff)).find((each) => each.id === id)
     expect(Object.keys(row ?? {}).sort()).toEqual(['email', 'firstName', 'id', 'lastName', 'requestedAt'])
     for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const) {
-      await expect(openSignUps(actors[kind])).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(listOpenSignUps(actors[kind])).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(refuseSignUp(actors[kind], id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
   })

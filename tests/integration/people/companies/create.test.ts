@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createCompany } from '#lib/market/onboarding/commands.ts'
 import { database } from '#lib/server/db.ts'
 import { makeStaff } from '#prisma/seed/factories.ts'
-import { acnOf } from '#prisma/seed/numbers.ts'
+import { buildAcn } from '#prisma/seed/numbers.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'
 
@@ -13,7 +13,7 @@ const bodyOf = (change: Record<string, unknown> = {}) => {
   return {
     profileTypeKey: 'LENDER',
     companyName: 'Tallowmere Capital',
-    companyACN: acnOf(number),
+    companyACN: buildAcn(number),
     bdmId: made.staff.staffId,
     firstName: 'Ada',
     lastName: 'Nguyen',

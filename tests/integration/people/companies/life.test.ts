@@ -3,13 +3,13 @@ import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { addProfile, deleteCompany, removeProfile } from '#lib/market/onboarding/commands.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
-import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
+import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { turnMasterSwitch } from '#lib/people/companies/commands.ts'
 import { getCompanyDossier } from '#lib/people/companies/queries.ts'
-import { personOfAccount, refusalOf } from '#lib/people/directory/queries.ts'
+import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.ts'
 import { database } from '#lib/server/db.ts'
 import {
-  actorOf,
+  findActor,
   makeBroker,
   makeDual,
   makeLawFirm,
@@ -53,7 +53,7 @@ describe('adding the other profile', () => {
     expect(ids).toEqual({ lenderId: lender.lenderId, brokerId: expect.any(Number), lawFirmId: null })
     const broker = await database().broker.findUniqueOrThrow({ where: { id: ids.brokerId as number } })
     expect(broker).toMatchObject({ companyId: lender.companyId, bdmId: bdm.staffId, isActive: true })
-    expect((await actorOf(lender.accountId)).kind).toBe('dual')
+    expect((await findActor(lender.accountId)).kind).toBe('dual')
     expect((await auditOf('COMPANY', lender.companyId)).at(-1)).toMatchObject({ action: 'PROFILE_ADDED' })
     const back = await makeBroker()
     expect((await addProfile(staff, back.companyId, 'lender')).lenderId).toEqual(expect.any(Number))
@@ -78,7 +78,7 @@ describe('deleting one of two profiles', () => {
     expect(await removeProfile(staff, dual.companyId, 'broker')).toMatchObject({ brokerId: null })
     expect((await auditOf('COMPANY', dual.companyId)).at(-1)).toMatchObject({ action: 'PROFILE_DELETED' })
     expect(await database().fileNote.count({ where: { brokerId: dual.brokerId } })).toBe(0)
-    expect((await actorOf(dual.accountId)).kind).toBe('lender')
+    expect((await findActor(dual.accountId)).kind).toBe('lender')
     await expect(removeProfile(staff, dual.companyId, 'broker')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(removeProfile(staff, dual.companyId, 'lender')).rejects.toMatchObject({ code: 'CONFLICT' })
   })
@@ -91,7 +91,7 @@ describe('deleting one of two profiles', () => {
       status: 409,
       errors: [{ code: 'ERR_HASLOANS', message: 'A loan is associated with it, so it cannot be deleted.' }],
     })
-    expect((await actorOf(dual.accountId)).kind).toBe('dual')
+    expect((await findActor(dual.accountId)).kind).toBe('dual')
   })
 })
 
@@ -106,11 +106,11 @@ describe('deleting a company', () => {
       people: [{ id: lender.individualId, isVisible: true, hasAcceptedInvitation: false }],
     })
     await deleteCompany(admin, lender.companyId, false)
-    expect(await liveSession(sessionId)).toBeNull()
+    expect(await getLiveSession(sessionId)).toBeNull()
     await expect(getProfile(staff, 'lender', lender.lenderId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(getCompanyDossier(staff, lender.companyId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await readChoiceList(staff, 'lenders', { search: 'farewell', page: 1 })).rows).toEqual([])
-    const person = await personOfAccount(lender.accountId)
+    const person = await findPersonByAccount(lender.accountId)
     expect(person).toMatchObject({ email: '', firstName: expect.any(String) })
     const left = await database().individual.findUniqueOrThrow({ where: { id: lender.individualId } })
     expect(left).toMatchObject({ email: null, mobile: null, closedAt: expect.any(Date) })
@@ -170,16 +170,16 @@ describe('the master switch', () => {
   test('[D-19][T-B5] off ends every session at once and for good, on lets people in again', async () => {
     const lender = await makeLender()
     const sessionId = await openSession(lender.accountId)
-    expect(await liveSession(sessionId)).not.toBeNull()
+    expect(await getLiveSession(sessionId)).not.toBeNull()
     await turnMasterSwitch(staff, lender.companyId, false)
-    expect(await liveSession(sessionId)).toBeNull()
-    const off = await personOfAccount(lender.accountId)
-    expect(off && refusalOf(off)).toBe('SWITCHED_OFF')
+    expect(await getLiveSession(sessionId)).toBeNull()
+    const off = await findPersonByAccount(lender.accountId)
+    expect(off && findRefusal(off)).toBe('SWITCHED_OFF')
     await expect(getProfile(actors.broker, 'lender', lender.lenderId)).resolves.toMatchObject({ isDeactivated: true })
     await turnMasterSwitch(staff, lender.companyId, false)
     await turnMasterSwitch(staff, lender.companyId, true)
-    expect((await actorOf(lender.accountId)).kind).toBe('lender')
-    expect(await liveSession(sessionId)).toBeNull()
+    expect((await findActor(lender.accountId)).kind).toBe('lender')
+    expect(await getLiveSession(sessionId)).toBeNull()
     expect((await auditOf('COMPANY', lender.companyId)).map(({ action }) => action)).toEqual([
       'COMPANY_CREATED',
       'MASTER_SWITCH_TURNED_OFF',

@@ -3,14 +3,14 @@ import { createCompany } from '#lib/market/onboarding/commands.ts'
 import { findDuplicates } from '#lib/people/duplicates/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
-import { acnOf } from '#prisma/seed/numbers.ts'
+import { buildAcn } from '#prisma/seed/numbers.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditOf } from '#tests/support/audit.ts'
 
 const { made, actors } = await castOf()
 const lender = await makeLender({
   companyName: 'Tallowmere Capital',
-  companyACN: acnOf(901),
+  companyACN: buildAcn(901),
   firstName: 'Persephone',
   lastName: 'Abernathy',
   email: 'persephone@covenant.example',
@@ -21,8 +21,8 @@ const person = { name: 'Persephone Abernathy — Tallowmere Capital', href: `${a
 
 describe('whom a new record would double', () => {
   test.each([
-    ['acn', { acn: acnOf(901) }, { name: 'Tallowmere Capital', href: at }],
-    ['acn', { acn: acnOf(901).replace(/(\d{3})/g, '$1 ') }, { name: 'Tallowmere Capital', href: at }],
+    ['acn', { acn: buildAcn(901) }, { name: 'Tallowmere Capital', href: at }],
+    ['acn', { acn: buildAcn(901).replace(/(\d{3})/g, '$1 ') }, { name: 'Tallowmere Capital', href: at }],
     ['company-name', { companyName: 'Tallowmere Capitol' }, { name: 'Tallowmere Capital', href: at }],
     ['company-name', { companyName: ' TALLOWMERE  capital' }, { name: 'Tallowmere Capital', href: at }],
     ['email', { email: ' Persephone@Covenant.EXAMPLE' }, person],
@@ -51,7 +51,7 @@ describe('whom a new record would double', () => {
     expect(
       await findDuplicates(actors.staff, { ...edited, exceptIndividualId: made.broker.individualId }),
     ).toHaveLength(3)
-    const company = { acn: acnOf(901), companyName: 'Tallowmere Capital' }
+    const company = { acn: buildAcn(901), companyName: 'Tallowmere Capital' }
     expect(await findDuplicates(actors.staff, company)).toHaveLength(2)
     expect(await findDuplicates(actors.staff, { ...company, exceptCompanyId: companyId })).toEqual([])
   })
@@ -69,7 +69,9 @@ describe('whom a new record would double', () => {
 
   test('[B-13] only staff may ask', async () => {
     for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as const)
-      await expect(findDuplicates(actors[kind], { acn: acnOf(901) }), kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(findDuplicates(actors[kind], { acn: buildAcn(901) }), kind).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      })
   })
 })
 
@@ -80,7 +82,7 @@ describe('the same ACN on save', () => {
     return {
       profileTypeKey: 'LENDER',
       companyName: `Second Company ${number}`,
-      companyACN: acnOf(901),
+      companyACN: buildAcn(901),
       bdmId: made.staff.staffId,
       firstName: 'Ada',
       lastName: 'Nguyen',
@@ -110,7 +112,7 @@ describe('the same ACN on save', () => {
   })
 
   test('[T-F5] of ten at once one is made', async () => {
-    const companyACN = acnOf(903)
+    const companyACN = buildAcn(903)
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => createCompany(actors.staff, bodyOf({ companyACN }))),
     )

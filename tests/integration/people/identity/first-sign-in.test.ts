@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { systemJob } from '#lib/core/policy.ts'
 import { enterByTicket } from '#lib/people/accounts/links/commands.ts'
 import { sendPasswordReset } from '#lib/people/accounts/passwords/commands.ts'
@@ -64,14 +64,14 @@ test('nobody but the provider takes tickets, and a ticket is nothing for an invi
   const { ticket, token } = await accept()
   for (const actor of Object.values(actors).filter((each) => !systemJob(each)))
     await expect(enterByTicket(actor, ticket)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  expect(await enterByTicket(systemActor('identity'), token)).toBeNull()
-  expect(await enterByTicket(systemActor('identity'), ticket)).not.toBeNull()
-  expect(await enterByTicket(systemActor('identity'), ticket)).toBeNull()
+  expect(await enterByTicket(createSystemActor('identity'), token)).toBeNull()
+  expect(await enterByTicket(createSystemActor('identity'), ticket)).not.toBeNull()
+  expect(await enterByTicket(createSystemActor('identity'), ticket)).toBeNull()
 })
 
 test('a password that is set by a reset makes the ticket worthless', async () => {
   const { accountId, individualId, ticket } = await accept()
   await sendPasswordReset(actors.admin, individualId)
   await redeem(await tokenOf(accountId, 'RESET'), 'RESET', 'another quiet river')
-  expect(await enterByTicket(systemActor('identity'), ticket)).toBeNull()
+  expect(await enterByTicket(createSystemActor('identity'), ticket)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GUESS_LIMITS, START_LIMIT } from '#lib/people/credentials/rules.ts'
-import { knownDevice, rememberedBy } from '#lib/people/identity/devices.ts'
+import { findKnownDevice, rememberSubject } from '#lib/people/identity/devices.ts'
 import { signIn } from '#lib/people/identity/sign-in.ts'
 import { now } from '#lib/server/clock.ts'
 import { database } from '#lib/server/db.ts'
@@ -89,8 +89,8 @@ describe('guessing passwords', () => {
 
   test('[T-I9] a device’s cookie of somebody else, or a forged one, is worth nothing', async () => {
     const other = await createStaff()
-    const own = await rememberedBy(undefined, other.subject)
-    expect(await knownDevice(own, other.subject)).not.toBeNull()
+    const own = await rememberSubject(undefined, other.subject)
+    expect(await findKnownDevice(own, other.subject)).not.toBeNull()
     const [id = '', proof = ''] = own.split('.')
     for (const forged of [
       own.replace(/^../, 'zz'),
@@ -99,12 +99,12 @@ describe('guessing passwords', () => {
       'x',
       '',
     ])
-      expect(await knownDevice(forged, other.subject)).toBeNull()
-    expect(await knownDevice(own, victim.subject)).toBeNull()
+      expect(await findKnownDevice(forged, other.subject)).toBeNull()
+    expect(await findKnownDevice(own, victim.subject)).toBeNull()
     let many = own
-    for (let index = 0; index < 12; index += 1) many = await rememberedBy(many, `subject ${index}`)
+    for (let index = 0; index < 12; index += 1) many = await rememberSubject(many, `subject ${index}`)
     expect(many.split('.')).toHaveLength(6)
-    expect(await knownDevice(many, 'subject 11')).toBe(id)
+    expect(await findKnownDevice(many, 'subject 11')).toBe(id)
   })
 
   test('[T-I9] beginning a sign-in leaves no row, and beyond the limit it only takes turns', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseIdentityEnvironment } from '#lib/people/identity/environment.ts'
 import { startIdentityServer } from '#lib/people/identity/server.ts'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 
 const TOKEN = 'what a collector bears, long enough'
 
 test("the identity process tells its own metrics to the token's bearer, by routes and never by the id of a sign-in", async () => {
-  const issuer = `http://localhost:${await freePort()}`
+  const issuer = `http://localhost:${await findFreePort()}`
   const start = (changes: Record<string, string>) =>
     startIdentityServer(parseIdentityEnvironment({ ...process.env, OIDC_ISSUER: issuer, ...changes }))
   const ask = (path: string, token?: string) =>

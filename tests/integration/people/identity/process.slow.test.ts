@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from '#scripts/ports.ts'
+import { findFreePort } from '#scripts/ports.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../../scripts/identity.ts')
 
@@ -80,7 +80,7 @@ const openWay = async (port: number, target: number): Promise<() => Promise<void
 
 describe("the identity provider's process", { timeout: 240_000 }, () => {
   test("starts on its issuer's port, answers for its health, warns of nothing and ends cleanly", async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const { child, output, ended } = run(environment(port))
     await until(async () => (await health(port)) === 200, output)
     const document = await (await fetch(`http://localhost:${port}/.well-known/openid-configuration`)).json()
@@ -104,7 +104,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
   })
 
   test('says plainly that its port is taken', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const other = createServer().listen(port, '127.0.0.1')
     const { output, ended } = run(environment(port))
     expect(await ended).toBe(1)
@@ -114,7 +114,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
 
   test('says plainly at its start that there is no database', async () => {
     const { output, ended } = run(
-      environment(await freePort(), { APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
+      environment(await findFreePort(), { APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
     )
     expect(await ended).toBe(1)
     expect(output()).toContain('ECONNREFUSED')
@@ -122,7 +122,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
   })
 
   test('answers 503 with words while the database is gone, and goes on when it is back', async () => {
-    const [port, way] = [await freePort(), await freePort()]
+    const [port, way] = [await findFreePort(), await findFreePort()]
     const database = new URL(process.env.APP_DATABASE_URL as string)
     const target = Number(database.port)
     database.port = String(way)
@@ -140,7 +140,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
   })
 
   test('is not ready on a database that is ahead or behind, says so, and lives on', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
     await client.connect()
     const { output } = run(environment(port))
@@ -169,7 +169,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
   })
 
   test('ends when its parent is killed', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const program = `
       const { spawn } = await import('node:child_process')
       const child = spawn(process.execPath, [${JSON.stringify(SCRIPT)}], { stdio: 'ignore', detached: true })

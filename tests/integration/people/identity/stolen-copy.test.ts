@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { issueLink } from '#lib/people/accounts/links/commands.ts'
-import { linkFacts } from '#lib/people/accounts/links/queries.ts'
-import { openedToken } from '#lib/people/accounts/sessions/queries.ts'
-import { cookieSecrets, signingKeys } from '#lib/people/identity/signing-keys.ts'
-import { database, pool, transaction } from '#lib/server/db.ts'
-import { linkToken } from '#lib/server/link-tokens.ts'
+import { readLink } from '#lib/people/accounts/links/queries.ts'
+import { unsealToken } from '#lib/people/accounts/sessions/queries.ts'
+import { getCookieSecrets, getSigningKeys } from '#lib/people/identity/signing-keys.ts'
+import { database, pool, runTransaction } from '#lib/server/db.ts'
+import { deriveLinkToken } from '#lib/server/link-tokens.ts'
 import { createStaff, type TestStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { beginSignIn, type Product, signInAs, startProduct, whoIs } from '#tests/support/product.ts'
@@ -46,7 +46,7 @@ const stringsIn = (value: unknown): string[] => {
 }
 const refreshToken = async (): Promise<string> => {
   const row = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId, endedAt: null } })
-  return openedToken(row.id, row.refreshToken) as string
+  return unsealToken(row.id, row.refreshToken) as string
 }
 const renewed = async (token: string) => {
   const body = new URLSearchParams({
@@ -65,13 +65,13 @@ describe('a copy of the database', () => {
     const { access_token } = await renewed(refresh)
     const headers = { authorization: `Bearer ${access_token}` }
     expect(await whoIs(new Browser(), product, headers)).toMatchObject({ accountId: staff.accountId })
-    const { seed } = await transaction((tx) => issueLink(tx, staff.accountId, 'RESET'))
-    const link = linkToken('RESET', seed)
-    expect(await linkFacts(visitor, 'RESET', link)).toMatchObject({ state: 'OPEN' })
+    const { seed } = await runTransaction((tx) => issueLink(tx, staff.accountId, 'RESET'))
+    const link = deriveLinkToken('RESET', seed)
+    expect(await readLink(visitor, 'RESET', link)).toMatchObject({ state: 'OPEN' })
     const providerSession = decodeURIComponent(browser.cookies.get('covenant_identity|/')?.value ?? '')
     expect(providerSession).not.toBe('')
-    const [key] = await signingKeys(new Date())
-    const [cookieSecret] = await cookieSecrets()
+    const [key] = await getSigningKeys(new Date())
+    const [cookieSecret] = await getCookieSecrets()
     const whole = (await copy()).join('\n')
     expect(whole).toContain(staff.email)
     const secrets = { refresh, access_token, link, providerSession, key: key?.d, prime: key?.p, cookieSecret }
@@ -82,7 +82,7 @@ describe('a copy of the database', () => {
   })
 
   test('[T-I8] on another machine nothing in it is taken as a bearer, a session, a link or a key', async () => {
-    const { seed } = await transaction((tx) => issueLink(tx, staff.accountId, 'RESET'))
+    const { seed } = await runTransaction((tx) => issueLink(tx, staff.accountId, 'RESET'))
     const found = new Set([seed, ...(await copy()).flatMap((text) => stringsIn(JSON.parse(text)))])
     const tried = [...found].filter((text) => /^[\x21-\x7e]{20,2000}$/.test(text))
     expect(tried.length).toBeGreaterThan(20)
@@ -95,31 +95,31 @@ describe('a copy of the database', () => {
       const cookies = `covenant.session=${text}; covenant_identity=${text}`
       if (await whoIs(new Browser(), product, { cookie: cookies })) accepted.push(`session ${text}`)
       for (const purpose of ['RESET', 'INVITATION'] as const)
-        if ((await linkFacts(visitor, purpose, text)).state !== 'UNKNOWN') accepted.push(`${purpose} ${text}`)
+        if ((await readLink(visitor, purpose, text)).state !== 'UNKNOWN') accepted.push(`${purpose} ${text}`)
     }
     expect(accepted).toEqual([])
     // Even the browser's own cookies and tokens open nothing of the provider's where the key is another.
     const silent = await browser.follow(await browser.get(await beginSignIn(browser, product, { prompt: 'none' })))
     expect(silent.url).toContain('/login?error=person')
-    await expect(signingKeys(new Date())).rejects.toThrow(/ENCRYPTION_KEYS does not hold .* identity-signing/)
-    await expect(cookieSecrets()).rejects.toThrow(/identity-cookies/)
+    await expect(getSigningKeys(new Date())).rejects.toThrow(/ENCRYPTION_KEYS does not hold .* identity-signing/)
+    await expect(getCookieSecrets()).rejects.toThrow(/identity-cookies/)
   }, 120_000)
 
   test('[T-I8] after a change of key everybody stays signed in, and the old key is needed no more', async () => {
     const person = await createStaff()
     const other = new Browser()
     await signInAs(other, product, person)
-    const before = await signingKeys(new Date())
+    const before = await getSigningKeys(new Date())
     const next = newKey()
     process.env.ENCRYPTION_KEYS = `${next},${KEYS}`
     await product.restartIdentity()
     expect(await whoIs(other, product)).toMatchObject({ accountId: person.accountId })
     const silent = await other.follow(await other.get(await beginSignIn(other, product, { prompt: 'none' })))
     expect(silent.url).toBe(`${product.origin}/confirm-login`)
-    expect(await signingKeys(new Date())).toEqual(before)
+    expect(await getSigningKeys(new Date())).toEqual(before)
     process.env.ENCRYPTION_KEYS = next
     await product.restartIdentity()
-    expect(await signingKeys(new Date())).toEqual(before)
+    expect(await getSigningKeys(new Date())).toEqual(before)
     expect(await whoIs(other, product)).toMatchObject({ accountId: person.accountId })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { actorOf, makeBroker } from '#prisma/seed/factories.ts'
+import { findActor, makeBroker } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'
 
@@ -45,7 +45,7 @@ describe('a person added to a company', () => {
     expect(await individual(two.individualId)).toMatchObject({ appearanceOrder: 3, isVisible: true })
     const { account } = await individual(two.individualId)
     expect(account?.email).toBe((await individual(two.individualId)).email)
-    expect(await actorOf(account?.id as number)).toMatchObject({ kind: 'broker', companyId })
+    expect(await findActor(account?.id as number)).toMatchObject({ kind: 'broker', companyId })
   })
 
   test('a law firm’s is a partner unless called an associate; others have no position', async () => {

@@ -3,10 +3,10 @@ import { createLoan } from '#lib/lending/loans/commands.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
-import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
+import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
-import { personOfAccount, refusalOf } from '#lib/people/directory/queries.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import { acceptInvitation, makeIndividual, makeLawFirm, makeLender, makeLoanInput } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditOf } from '#tests/support/audit.ts'
@@ -17,14 +17,14 @@ test('[D-13][P-03] a person is closed: account and contact data go, the name sta
   const lender = await makeLender()
   const person = await makeIndividual(lender.companyId, { firstName: 'Iris', lastName: 'Moreau' })
   const subject = await acceptInvitation(person.accountId)
-  await transaction((tx) => setPassword(tx, { subject, email: person.email, password: 'correct horse battery' }))
+  await runTransaction((tx) => setPassword(tx, { subject, email: person.email, password: 'correct horse battery' }))
   const expiresAt = new Date(Date.now() + 3_600_000)
   await database().session.create({ data: { id: 'iris', accountId: person.accountId, expiresAt } })
   await deleteIndividual(actors.admin, person.individualId)
-  expect(await liveSession('iris')).toBeNull()
+  expect(await getLiveSession('iris')).toBeNull()
   expect(await database().identityLogin.count({ where: { subject } })).toBe(0)
-  const left = await personOfAccount(person.accountId)
-  expect(left && refusalOf(left)).toBe('CLOSED')
+  const left = await findPersonByAccount(person.accountId)
+  expect(left && findRefusal(left)).toBe('CLOSED')
   expect(await database().individual.findUniqueOrThrow({ where: { id: person.individualId } })).toMatchObject({
     firstName: 'Iris',
     lastName: 'Moreau',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { systemActor } from '#lib/core/actor.ts'
+import { createSystemActor } from '#lib/core/actor.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
-import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
+import { findDriftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { orderPortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { database, pool } from '#lib/server/db.ts'
-import { worksOf } from '#lib/web/jobs.ts'
+import { createHandlers } from '#lib/web/jobs.ts'
 import { makeLoanInput } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { edit, ofTwo } from './portrait-edits.ts'
@@ -31,8 +31,8 @@ test('[D-11] a renamed, hidden, moved or removed first portrait stands in the jo
       [companyId],
     )
     expect(rows.length).toBeGreaterThan(0)
-    await worksOf(null)['loan-names'](
-      systemActor('loan names'),
+    await createHandlers(null)['loan-names'](
+      createSystemActor('loan names'),
       rows.map(({ data }) => data),
     )
   }
@@ -50,5 +50,5 @@ test('[D-11] a renamed, hidden, moved or removed first portrait stands in the jo
   await deleteIndividual(actors.admin, second)
   await sorted()
   expect(await shown()).toMatch(/^carmel /)
-  expect(await driftedLoanSearches(actors.staff)).toEqual([])
+  expect(await findDriftedLoanSearches(actors.staff)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
-import { database, transaction } from '#lib/server/db.ts'
-import { actorOfBroker, type MadeBroker, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
+import { findBrokerActor, type MadeBroker, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 
 /** The open people of a company, in their order. */
 export const stored = (companyId: number) =>
@@ -12,7 +12,7 @@ export const stored = (companyId: number) =>
 export const ofTwo = async (): Promise<MadeBroker & { second: number; actor: Actor }> => {
   const broker = await makeBroker({ firstName: 'Ada' })
   const { individualId } = await makeIndividual(broker.companyId, { firstName: 'Bea' })
-  return { ...broker, second: individualId, actor: await actorOfBroker(broker) }
+  return { ...broker, second: individualId, actor: await findBrokerActor(broker) }
 }
 
 /** What a form would send for a company's people, each changed by its place. */
@@ -37,7 +37,7 @@ type Inputs = Awaited<ReturnType<typeof inputOf>>
 
 /** Saves a company's people as an actor. */
 export const save = (actor: Actor, companyId: number, portraits: Inputs) =>
-  transaction((tx) => updatePortraits(tx, actor, { id: companyId }, portraits))
+  runTransaction((tx) => updatePortraits(tx, actor, { id: companyId }, portraits))
 
 /** Saves changes of a company's people, each by its place. */
 export const edit = async (actor: Actor, companyId: number, ...changes: Record<string, unknown>[]) =>

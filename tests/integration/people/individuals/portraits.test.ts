@@ -3,7 +3,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { storeImage } from '#lib/foundation/files/commands.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import { acceptInvitation } from '#prisma/seed/factories.ts'
 import { painted } from '#tests/integration/foundation/files/pictures.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -156,7 +156,7 @@ describe('editing portraits', () => {
   test('[D-12] [T-I5] whoever has an account keeps the old address until the new one confirms', async () => {
     const { companyId, accountId, email } = await ofTwo()
     const subject = await acceptInvitation(accountId)
-    await transaction((tx) => setPassword(tx, { subject, email, password: 'correct horse battery' }))
+    await runTransaction((tx) => setPassword(tx, { subject, email, password: 'correct horse battery' }))
     await edit(actors.staff, companyId, { email: 'moved-on@covenant.example' })
     expect(await database().identityLogin.findUnique({ where: { subject } })).toMatchObject({ email })
     expect((await stored(companyId))[0]).toMatchObject({ email })

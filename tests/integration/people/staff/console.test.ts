@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffActor } from '#lib/core/actor.ts'
-import { liveSession } from '#lib/people/accounts/sessions/queries.ts'
+import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
-import { personOfAccount, refusalOf } from '#lib/people/directory/queries.ts'
+import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.ts'
 import { createStaff, deleteStaff, updateStaff } from '#lib/people/staff/commands.ts'
-import { listStaff, positionOptions } from '#lib/people/staff/queries.ts'
-import { database, transaction } from '#lib/server/db.ts'
-import { acceptInvitation, actorOfStaff, makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
+import { listPositions, listStaff } from '#lib/people/staff/queries.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
+import { acceptInvitation, findStaffActor, makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'
 
@@ -52,7 +52,7 @@ describe('the list', () => {
     const current = await listStaff(actors.staff, { activeOnly: true })
     expect(current.map(({ id }) => id)).not.toContain(former.staffId)
     expect(current.map(({ id }) => id)).toContain(made.staff.staffId)
-    expect((await positionOptions(actors.staff, 'part')).rows).toEqual([{ id: 'PRTNR', name: 'Partner' }])
+    expect((await listPositions(actors.staff, 'part')).rows).toEqual([{ id: 'PRTNR', name: 'Partner' }])
   })
 
   test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)(
@@ -133,11 +133,11 @@ describe('editing a row', () => {
   test('[T-B5] whoever becomes Former is signed out at once, and an earlier cookie stays dead', async () => {
     const person = await makeStaff()
     const sessionId = await openSession(person.accountId)
-    expect(await liveSession(sessionId)).not.toBeNull()
+    expect(await getLiveSession(sessionId)).not.toBeNull()
     await updateStaff(admin, person.staffId, await bodyOf(person.staffId, { isActive: false }))
-    expect(await liveSession(sessionId)).toBeNull()
+    expect(await getLiveSession(sessionId)).toBeNull()
     await updateStaff(admin, person.staffId, await bodyOf(person.staffId, { isActive: true }))
-    expect(await liveSession(sessionId)).toBeNull()
+    expect(await getLiveSession(sessionId)).toBeNull()
   })
 })
 
@@ -171,14 +171,14 @@ describe('deleting', () => {
   test('[C-02] closes the account, takes the contact data, frees the address and keeps the name', async () => {
     const person = await makeStaff({ firstName: 'Mary', lastName: 'Shelley' })
     const subject = await acceptInvitation(person.accountId)
-    await transaction((tx) => setPassword(tx, { subject, email: person.email, password: 'correct horse battery' }))
+    await runTransaction((tx) => setPassword(tx, { subject, email: person.email, password: 'correct horse battery' }))
     const sessionId = await openSession(person.accountId)
     await deleteStaff(admin, person.staffId, {})
-    expect(await liveSession(sessionId)).toBeNull()
+    expect(await getLiveSession(sessionId)).toBeNull()
     expect(await rowOf(person.staffId)).toBeUndefined()
     expect(await database().identityLogin.count({ where: { subject } })).toBe(0)
-    const left = await personOfAccount(person.accountId)
-    expect(left && refusalOf(left)).toBe('CLOSED')
+    const left = await findPersonByAccount(person.accountId)
+    expect(left && findRefusal(left)).toBe('CLOSED')
     expect(left).toMatchObject({ firstName: 'Mary', lastName: 'Shelley', email: '', subject: null })
     await expect(deleteStaff(admin, person.staffId, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const again = {
@@ -207,7 +207,7 @@ describe('the last administrator', () => {
     await updateStaff(admin, staffId, await bodyOf(staffId, { firstname: 'Still' }))
     for (let round = 0; round < 6; round += 1) {
       const second = await makeStaff({ isAdmin: true })
-      const other = await actorOfStaff(second)
+      const other = await findStaffActor(second)
       const answers = await Promise.allSettled([
         updateStaff(other, staffId, await bodyOf(staffId, { isAdmin: false })),
         round % 2 === 0

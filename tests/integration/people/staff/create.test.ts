@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createStaff } from '#lib/people/staff/commands.ts'
 import { database } from '#lib/server/db.ts'
-import { actorOf } from '#prisma/seed/factories.ts'
+import { findActor } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'
 
@@ -25,7 +25,7 @@ describe('a new system user', () => {
     const person = await database().staff.findUniqueOrThrow({ where: { id: staffId }, include: { account: true } })
     expect(person).toMatchObject({ positionKey: 'PRTNR', isAdmin: false, isActive: true, mobile: '+61491570158' })
     expect(person.account).toMatchObject({ email: person.email, issuer: null, acceptedAt: null })
-    expect(await actorOf(person.account?.id as number)).toMatchObject({ kind: 'staff', staffId, isAdmin: false })
+    expect(await findActor(person.account?.id as number)).toMatchObject({ kind: 'staff', staffId, isAdmin: false })
   })
 
   test('[T-H2] stands in the audit', async () => {

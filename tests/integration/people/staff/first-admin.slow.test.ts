@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
-import { personOfAccount, refusalOf } from '#lib/people/directory/queries.ts'
+import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.ts'
 import { database } from '#lib/server/db.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../../scripts/admin.ts')
@@ -61,9 +61,9 @@ test('npm run admin makes the first administrator of an empty database, who gets
   })
   await redeemLink(visitor, 'INVITATION', { token: tokenIn(again.out), ...password })
   const [ada] = await admins()
-  const person = await personOfAccount(ada?.account?.id as number)
+  const person = await findPersonByAccount(ada?.account?.id as number)
   expect(person).toMatchObject({ isAdmin: true, issuer: 'http://localhost:4000' })
-  expect(person && refusalOf(person)).toBeNull()
+  expect(person && findRefusal(person)).toBeNull()
 
   const late = await run(WANTED)
   expect([late.code, late.out]).toEqual([1, ''])

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
-import { judgeHtml } from '#lib/campaigns/bodies/judging/rules.ts'
-import { colorInDark, colorInLight, contrastOf, GROUNDS } from '#lib/campaigns/bodies/looks/rules.ts'
+import { sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import { adaptColorToDark, adaptColorToLight, computeContrast, GROUNDS } from '#lib/campaigns/bodies/looks/rules.ts'
 import { fillIn } from '#lib/campaigns/bodies/rules.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -34,14 +34,14 @@ test('a mail knows a dark look, in which every colour of its text is read', () =
   const { html } = renderMailing({ html: '<p><span style="color:#1f2937">a</span></p>', text: 'a', footer: null })
   expect(html).toContain('<meta name="color-scheme" content="light dark" />')
   const dark = /\.in-1f2937 \{ color: (#[0-9a-f]{6}) !important/.exec(html)?.[1] ?? ''
-  expect(contrastOf(dark, GROUNDS.dark)).toBeGreaterThanOrEqual(4.5)
-  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
-  expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
-  expect([colorInDark('#7cc4e4'), colorInLight('#0b5c7d')]).toEqual(['#7cc4e4', '#0b5c7d'])
+  expect(computeContrast(dark, GROUNDS.dark)).toBeGreaterThanOrEqual(4.5)
+  expect(computeContrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(computeContrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  expect([adaptColorToDark('#7cc4e4'), adaptColorToLight('#0b5c7d')]).toEqual(['#7cc4e4', '#0b5c7d'])
   fc.assert(
     fc.property(color, (chosen) => {
-      expect(contrastOf(colorInDark(chosen), GROUNDS.dark)).toBeGreaterThanOrEqual(4.5)
-      expect(contrastOf(colorInLight(chosen), GROUNDS.light)).toBeGreaterThanOrEqual(4.5)
+      expect(computeContrast(adaptColorToDark(chosen), GROUNDS.dark)).toBeGreaterThanOrEqual(4.5)
+      expect(computeContrast(adaptColorToLight(chosen), GROUNDS.light)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })
@@ -57,7 +57,7 @@ test('the footer follows the letter, as HTML and as text; without one nothing is
 })
 
 test('a mail is filled before or after it is put around its body, to the same', () => {
-  const template = judgeHtml('<p>Dear {{firstName|there}} &amp; {{company}}</p><ul><li>{{bdm|you}}</li></ul>')
+  const template = sanitiseHtml('<p>Dear {{firstName|there}} &amp; {{company}}</p><ul><li>{{bdm|you}}</li></ul>')
   const values = { firstName: '<b>Ann</b>', company: '$& {{bdm}} $1', bdm: null }
   const footer = { html: '<p>x</p>', text: 'x' }
   const before = renderMailing({ html: fillIn(template, values, 'html'), text: '', footer })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { RecipientOption } from '#lib/campaigns/audiences/schema.ts'
 import {
-  addressesIn,
-  emptyLetter,
-  faultsOf,
-  faultsOfTest,
-  inputOf,
+  appendRecipient,
+  checkLetter,
+  checkTest,
+  createEmptyLetter,
+  getReturnPath,
   isSameLetter,
   type Letter,
-  letterOf,
-  placeToReturnTo,
-  saidOf,
-  withRecipient,
+  listFormMessages,
+  parseAddresses,
+  toDraftInput,
+  toLetter,
 } from '#lib/campaigns/composer/rules.ts'
 import { type Draft, draftInput } from '#lib/campaigns/drafts/schema.ts'
-import { sizeText } from '#lib/campaigns/mailings/rules.ts'
+import { formatSize } from '#lib/campaigns/mailings/rules.ts'
 import { documentOf } from '#tests/support/letter-bodies.ts'
 
 const person = (id: number): RecipientOption => ({
@@ -39,7 +39,7 @@ const company = (id: number): RecipientOption => ({
 })
 
 const whole: Letter = {
-  ...emptyLetter('no-reply@example.test', null),
+  ...createEmptyLetter('no-reply@example.test', null),
   emailSubject: 'Rates',
   emailBody: documentOf('Good morning'),
   recipients: [person(1), company(1)],
@@ -48,12 +48,12 @@ const whole: Letter = {
 describe('a letter', () => {
   it('takes each person and company once by its key, a person and a company of one number both', () => {
     const twice = [person(1), company(1), person(1), person(2), company(1)]
-    const added = twice.reduce<readonly RecipientOption[]>(withRecipient, [])
+    const added = twice.reduce<readonly RecipientOption[]>(appendRecipient, [])
     expect(added.map(({ key }) => key)).toEqual(['individual:1', 'company:1', 'individual:2'])
   })
 
   it('is saved by a body that the draft takes, with people and companies apart', () => {
-    const input = inputOf({ ...whole, testEmails: ' a@example.test ;; b@example.test', reason: '  ' })
+    const input = toDraftInput({ ...whole, testEmails: ' a@example.test ;; b@example.test', reason: '  ' })
     expect(draftInput.parse(input)).toMatchObject({
       individualIds: [1],
       companyIds: [1],
@@ -72,7 +72,7 @@ describe('a letter', () => {
 
   it('comes back as it was from the draft that was kept of it', () => {
     const draft = {
-      ...inputOf({ ...whole, testEmails: 'a@example.test' }),
+      ...toDraftInput({ ...whole, testEmails: 'a@example.test' }),
       id: 7,
       version: 3,
       savedAt: new Date(),
@@ -80,61 +80,63 @@ describe('a letter', () => {
       attachments: [],
       recipients: [...whole.recipients],
     } as Draft
-    expect(isSameLetter(letterOf(draft), { ...whole, testEmails: 'a@example.test' })).toBe(true)
+    expect(isSameLetter(toLetter(draft), { ...whole, testEmails: 'a@example.test' })).toBe(true)
   })
 })
 
 describe('what a letter lacks', () => {
   it('is nothing once subject, text, sender and a recipient are there, or the search of a marketing mailing', () => {
-    expect(faultsOf(whole, true)).toEqual([])
-    expect(faultsOf({ ...whole, recipients: [], savedSearchId: 4 }, true)).toEqual([])
+    expect(checkLetter(whole, true)).toEqual([])
+    expect(checkLetter({ ...whole, recipients: [], savedSearchId: 4 }, true)).toEqual([])
   })
 
   it('is said in the words of the specification, the subject and the sender by themselves', () => {
-    const nothing = faultsOf({ ...emptyLetter(null, null), emailSubject: '   ' }, false)
+    const nothing = checkLetter({ ...createEmptyLetter(null, null), emailSubject: '   ' }, false)
     expect(nothing.map(({ field }) => field)).toEqual(['emailSubject', 'emailBody', 'recipients', 'senderEmail'])
-    expect(saidOf(nothing)).toEqual([
+    expect(listFormMessages(nothing)).toEqual([
       'Please enter email subject',
       'Select a sender',
       'Please check for missing fields',
     ])
-    expect(saidOf(faultsOf({ ...whole, senderEmail: null }, true))).toEqual(['Select a sender'])
-    expect(saidOf(faultsOf({ ...whole, recipients: [] }, true))).toEqual(['Please check for missing fields'])
+    expect(listFormMessages(checkLetter({ ...whole, senderEmail: null }, true))).toEqual(['Select a sender'])
+    expect(listFormMessages(checkLetter({ ...whole, recipients: [] }, true))).toEqual([
+      'Please check for missing fields',
+    ])
   })
 
   it('is the reason where unsubscribed users are included', () => {
     const included = { ...whole, includeUnsubscribed: true, reason: '  ' }
-    expect(faultsOf(included, true).map(({ field }) => field)).toEqual(['reason'])
-    expect(faultsOf({ ...included, reason: 'Change of terms' }, true)).toEqual([])
+    expect(checkLetter(included, true).map(({ field }) => field)).toEqual(['reason'])
+    expect(checkLetter({ ...included, reason: 'Change of terms' }, true)).toEqual([])
   })
 
   it('is of a test the addresses, and neither recipients nor reason', () => {
-    expect(saidOf(faultsOfTest({ ...whole, recipients: [], testEmails: ' ; ' }, true))).toEqual([
+    expect(listFormMessages(checkTest({ ...whole, recipients: [], testEmails: ' ; ' }, true))).toEqual([
       'No test email/s added',
     ])
-    expect(faultsOfTest({ ...whole, testEmails: 'a@example.test' }, true)).toEqual([])
+    expect(checkTest({ ...whole, testEmails: 'a@example.test' }, true)).toEqual([])
   })
 })
 
 describe('the texts of a letter', () => {
   it('say sizes in megabytes that are never more than there is', () => {
-    expect(sizeText(26_214_399)).toBe('24.9 MB')
-    expect(sizeText(26_214_400)).toBe('25.0 MB')
-    expect(sizeText(1)).toBe('1 kB')
+    expect(formatSize(26_214_399)).toBe('24.9 MB')
+    expect(formatSize(26_214_400)).toBe('25.0 MB')
+    expect(formatSize(1)).toBe('1 kB')
   })
 
   it('split addresses at semicolons alone', () => {
-    expect(addressesIn('a@example.test; b@example.test;')).toEqual(['a@example.test', 'b@example.test'])
+    expect(parseAddresses('a@example.test; b@example.test;')).toEqual(['a@example.test', 'b@example.test'])
   })
 })
 
 describe('an invalid search', () => {
   it('leads back to the page of the office before it, and to All Users where that is none or its own', () => {
-    const from = (path: string) => placeToReturnTo(`https://covenant.example${path}`)
+    const from = (path: string) => getReturnPath(`https://covenant.example${path}`)
     expect(from('/')).toBe('/')
     expect(from('/users/all?view=7')).toBe('/users/all?view=7')
     expect(from('/marketing-email?id=8')).toBe('/users/all')
     expect(from('/confirm-login?code=1')).toBe('/users/all')
-    expect(placeToReturnTo(null)).toBe('/users/all')
+    expect(getReturnPath(null)).toBe('/users/all')
   })
 })

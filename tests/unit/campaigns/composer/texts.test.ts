@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsWithoutFallback, picturesOf, plainTextOf, saysSomething } from '#lib/campaigns/composer/texts/rules.ts'
+import {
+  hasContent,
+  joinFieldsWithoutFallback,
+  listPictures,
+  toPlainText,
+} from '#lib/campaigns/composer/texts/rules.ts'
 import { documentOf } from '#tests/support/letter-bodies.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
@@ -14,8 +19,8 @@ const body = (...content: object[]) => ({ type: 'doc', content })
 
 describe('the text of a letter', () => {
   it('goes into the document of the editor and comes out again line by line', () => {
-    expect(plainTextOf(documentOf('One\n\nTwo'))).toBe('One\n\nTwo')
-    expect(plainTextOf(null)).toBe('')
+    expect(toPlainText(documentOf('One\n\nTwo'))).toBe('One\n\nTwo')
+    expect(toPlainText(null)).toBe('')
   })
 
   it('is read from lists, fields, breaks and pictures in their order', () => {
@@ -23,20 +28,20 @@ describe('the text of a letter', () => {
       paragraph(text('Dear '), field('firstName', 'there'), { type: 'hardBreak' }, field('bdm')),
       list([paragraph(text('one'))], [paragraph(text('two')), paragraph(picture(7, 'a harbour'), picture(8))]),
     )
-    expect(plainTextOf(letter)).toBe('Dear {{firstName|there}}\n{{bdm}}\none\ntwo\n[a harbour][picture]')
-    expect(picturesOf(letter)).toEqual([7, 8])
+    expect(toPlainText(letter)).toBe('Dear {{firstName|there}}\n{{bdm}}\none\ntwo\n[a harbour][picture]')
+    expect(listPictures(letter)).toEqual([7, 8])
   })
 
   it('says something with words, a field or a picture alone, and nothing with blanks', () => {
-    for (const said of [text('a'), field('bdm'), picture(3)]) expect(saysSomething(body(paragraph(said)))).toBe(true)
+    for (const said of [text('a'), field('bdm'), picture(3)]) expect(hasContent(body(paragraph(said)))).toBe(true)
     for (const nothing of [null, body(), body(paragraph()), body(paragraph(text('  '), { type: 'hardBreak' }))])
-      expect(saysSomething(nothing)).toBe(false)
-    expect(picturesOf(null)).toEqual([])
+      expect(hasContent(nothing)).toBe(false)
+    expect(listPictures(null)).toEqual([])
   })
 
   it('names its merge fields that have no fallback, of the subject too, each once', () => {
     const letter = body(paragraph(field('bdm'), text('{{company}} {{bdm}}')), list([paragraph(field('lastName', 'x'))]))
-    expect(fieldsWithoutFallback('Hello {{firstName|there}} {{firstName}}', letter)).toBe(
+    expect(joinFieldsWithoutFallback('Hello {{firstName|there}} {{firstName}}', letter)).toBe(
       '{{bdm}} {{company}} {{firstName}}',
     )
   })

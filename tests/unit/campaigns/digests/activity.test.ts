@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activitySections, type LoanGroup, mergedGroups } from '#lib/campaigns/digests/activity/rules.ts'
+import { buildActivitySections, type LoanGroup, mergeSmallGroups } from '#lib/campaigns/digests/activity/rules.ts'
 import { isReminded } from '#lib/market/freshness/rules.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 
@@ -13,7 +13,7 @@ const group = (state: string, loans: number, more: Partial<LoanGroup> = {}): Loa
   ...more,
 })
 const shapes = (groups: readonly LoanGroup[]) =>
-  mergedGroups(groups).map(({ states, loans }) => [states.join(' '), loans])
+  mergeSmallGroups(groups).map(({ states, loans }) => [states.join(' '), loans])
 
 test('a group of fewer than three loans stands with the next, the last with the one before it', () => {
   expect(shapes([group('NSW', 3), group('VIC', 4)])).toEqual([
@@ -32,7 +32,7 @@ test('a group of fewer than three loans stands with the next, the last with the 
 test('every loan and dollar is told once, and no group is smaller than three, whatever the market', () => {
   for (let seed = 1; seed < 200; seed += 1) {
     const groups = Array.from({ length: seed % 9 }, (_, at) => group(`S${at}`, ((seed * (at + 7)) % 5) + 1))
-    const merged = mergedGroups(groups)
+    const merged = mergeSmallGroups(groups)
     const loans = groups.reduce((sum, each) => sum + each.loans, 0)
     if (loans >= 3) expect(merged.reduce((sum, each) => sum + each.loans, 0)).toBe(loans)
     for (const each of merged) {
@@ -44,7 +44,7 @@ test('every loan and dollar is told once, and no group is smaller than three, wh
 
 test('tables stand by priority, with the names that lenders show', () => {
   const second = { priority: 'Second', lenders: ['Acme', 'Redgum'] }
-  expect(activitySections([group('NSW', 3), group('VIC', 2, second), group('QLD', 1, second)])).toEqual([
+  expect(buildActivitySections([group('NSW', 3), group('VIC', 2, second), group('QLD', 1, second)])).toEqual([
     { heading: 'First', rows: [{ label: 'Purchase · NSW', value: '3 loans, $3,000,000' }] },
     {
       heading: 'Second',

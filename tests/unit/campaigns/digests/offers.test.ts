@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { offerSection } from '#lib/campaigns/digests/offers/rules.ts'
+import { buildOfferSection } from '#lib/campaigns/digests/offers/rules.ts'
 import type { Offer } from '#lib/campaigns/digests/offers/schema.ts'
-import { emptyTerms } from '#lib/market/criteria/rules.ts'
+import { createEmptyTerms } from '#lib/market/criteria/rules.ts'
 
 const offer = (part: Partial<Offer> = {}): Offer => ({
   id: 1,
   company: 'Banksia Lending',
   categoryKey: 'FIRST_RANKING',
-  terms: emptyTerms() as unknown as Offer['terms'],
+  terms: createEmptyTerms() as unknown as Offer['terms'],
   states: [],
   verifiedDay: '2026-11-20',
   current: null,
@@ -16,7 +16,7 @@ const offer = (part: Partial<Offer> = {}): Offer => ({
   ...part,
 })
 const shown = (part: Partial<Offer>): Record<string, string> =>
-  Object.fromEntries(offerSection(offer(part)).rows.map(({ label, value }) => [label, value]))
+  Object.fromEntries(buildOfferSection(offer(part)).rows.map(({ label, value }) => [label, value]))
 
 test('a book that is shown has its number and amount, an empty one says so, and a hidden one is not mentioned', () => {
   const rows = shown({ current: { loans: 3, dollars: '4500000' }, discharged: { loans: 0, dollars: '0' } })

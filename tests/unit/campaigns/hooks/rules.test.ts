@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mayComeLater, reportOf } from '#lib/campaigns/hooks/rules.ts'
+import { getReport, mayComeLater } from '#lib/campaigns/hooks/rules.ts'
 import { hookEvent } from '#lib/campaigns/hooks/schema.ts'
 
 const read = (type: string, bounce?: string) =>
-  reportOf(
+  getReport(
     hookEvent.parse({
       type,
       created_at: '2026-03-02T01:02:03Z',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { systemActor, visitor } from '#lib/core/actor.ts'
+import { createSystemActor, visitor } from '#lib/core/actor.ts'
 import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies, keepsNotesAbout } from '#lib/crm/file-notes/policy.ts'
-import { detailNotesUrl, notedProfilePath, notesUrl, undoneUntil } from '#lib/crm/file-notes/rules.ts'
+import { buildDetailNotesUrl, buildNotesUrl, getNotedProfilePath, getUndoCutoff } from '#lib/crm/file-notes/rules.ts'
 import { namedNote } from '#lib/crm/file-notes/schema.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
@@ -20,7 +20,7 @@ test('nobody keeps notes about the own profile', () => {
   expect([11, 12].map((id) => keepsNotesAbout(lender, id))).toEqual([false, true])
   expect([11, 12].map((id) => keepsNotesAbout(broker, id))).toEqual([true, false])
   expect([21, 22, 23].map((id) => keepsNotesAbout(dual, id))).toEqual([false, false, true])
-  for (const actor of [lawFirm, visitor, systemActor('sweep')]) expect(keepsNotesAbout(actor, 11)).toBe(false)
+  for (const actor of [lawFirm, visitor, createSystemActor('sweep')]) expect(keepsNotesAbout(actor, 11)).toBe(false)
 })
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   [{ lenderID: null, brokerID: 2, lawFirmID: null }, '/users/2/broker'],
   [{ lenderID: null, brokerID: null, lawFirmID: 3 }, '/users/3/lawfirm'],
 ])('[E-05] the note of %j leads to %s', (row, path) => {
-  expect(notedProfilePath(row)).toBe(path)
+  expect(getNotedProfilePath(row)).toBe(path)
 })
 
 test('a deletion can be undone for half a minute, of which ten seconds are offered', () => {
-  expect(undoneUntil(new Date('2026-03-01T00:00:30Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))
+  expect(getUndoCutoff(new Date('2026-03-01T00:00:30Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))
 })
 
 test.each([
@@ -40,9 +40,9 @@ test.each([
   ['broker', '/api/brokers/4/file-notes', '/api/brokers/4/detail-notes/personal'],
   ['lawfirm', '/api/lawfirms/4/file-notes', '/api/lawfirms/4/detail-notes/personal'],
 ] as const)('[P-09] the notes of a %s have their addresses', (kind, notes, details) => {
-  expect(notesUrl({ kind, id: 4 })).toBe(notes)
-  expect(notesUrl({ kind, id: 4 }, '/delete?id=7')).toBe(`${notes}/delete?id=7`)
-  expect(detailNotesUrl({ kind, id: 4 }, 'personal')).toBe(details)
+  expect(buildNotesUrl({ kind, id: 4 })).toBe(notes)
+  expect(buildNotesUrl({ kind, id: 4 }, '/delete?id=7')).toBe(`${notes}/delete?id=7`)
+  expect(buildDetailNotesUrl({ kind, id: 4 }, 'personal')).toBe(details)
 })
 
 test.each([

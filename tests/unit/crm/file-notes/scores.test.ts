@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  barsOf,
-  endOf,
-  lineOf,
-  neighbours,
+  buildCallScores,
+  buildChartBars,
+  buildSparkline,
+  findChartTop,
+  findNeighbourTables,
+  getEndOfPeriods,
+  listChartTicks,
+  listScoreDates,
+  rankTeamScores,
   removeFutureScores,
-  scoreDates,
-  scoresOf,
-  teamOf,
-  ticksOf,
-  topOf,
 } from '#lib/crm/file-notes/scores/rules.ts'
 
 describe('the dates of the scores', () => {
   test('[E-06] 25 months that end two ahead', () => {
-    const months = scoreDates('monthly', '2026-11-21', null)
+    const months = listScoreDates('monthly', '2026-11-21', null)
     expect([months.length, months[0], months.at(-1)]).toEqual([25, '2025-01-01', '2027-01-01'])
-    expect(endOf('monthly', months)).toBe('2027-02-01')
-    expect(scoreDates('monthly', '2026-12-31', null).at(-1)).toBe('2027-02-01')
-    expect(scoreDates('monthly', '2026-11-21', '2024-02-29').at(-1)).toBe('2024-02-01')
+    expect(getEndOfPeriods('monthly', months)).toBe('2027-02-01')
+    expect(listScoreDates('monthly', '2026-12-31', null).at(-1)).toBe('2027-02-01')
+    expect(listScoreDates('monthly', '2026-11-21', '2024-02-29').at(-1)).toBe('2024-02-01')
   })
 
   test('31 days that end today', () => {
-    const days = scoreDates('daily', '2026-03-01', null)
+    const days = listScoreDates('daily', '2026-03-01', null)
     expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-01-30', '2026-03-01'])
-    expect(endOf('daily', days)).toBe('2026-03-02')
-    expect(scoreDates('daily', '2026-03-01', '2026-01-01').at(-1)).toBe('2026-01-01')
+    expect(getEndOfPeriods('daily', days)).toBe('2026-03-02')
+    expect(listScoreDates('daily', '2026-03-01', '2026-01-01').at(-1)).toBe('2026-01-01')
   })
 
   test('earlier joins without a gap, later leads no further than the newest', () => {
@@ -36,12 +36,14 @@ describe('the dates of the scores', () => {
         fc.integer({ min: 0, max: 20 }),
         (span, steps) => {
           const today = '2026-11-21'
-          let dates = scoreDates(span, today, null)
-          expect(neighbours(span, today, dates).later).toBeNull()
+          let dates = listScoreDates(span, today, null)
+          expect(findNeighbourTables(span, today, dates).later).toBeNull()
           for (let step = 0; step < steps; step += 1) {
-            const before = scoreDates(span, today, neighbours(span, today, dates).earlier)
-            expect(endOf(span, before)).toBe(dates[0])
-            expect(scoreDates(span, today, neighbours(span, today, before).later).at(-1)).toBe(dates.at(-1))
+            const before = listScoreDates(span, today, findNeighbourTables(span, today, dates).earlier)
+            expect(getEndOfPeriods(span, before)).toBe(dates[0])
+            expect(listScoreDates(span, today, findNeighbourTables(span, today, before).later).at(-1)).toBe(
+              dates.at(-1),
+            )
             dates = before
           }
         },
@@ -60,15 +62,15 @@ describe('the dates of the scores', () => {
     ['daily', '2026-01-31', '2025-12-31', '2026-03-03'],
   ] as const)('beside the %s table that ends on %s end those of %s and %s', (span, last, earlier, later) => {
     const today = '2026-11-21'
-    expect(neighbours(span, today, scoreDates(span, today, last))).toEqual({ earlier, later })
+    expect(findNeighbourTables(span, today, listScoreDates(span, today, last))).toEqual({ earlier, later })
   })
 
   test('every date has its words and its calls, or none', () => {
-    expect(scoresOf('monthly', ['2026-10-01', '2026-11-01'], { '2026-11-01': 3 })).toEqual([
+    expect(buildCallScores('monthly', ['2026-10-01', '2026-11-01'], { '2026-11-01': 3 })).toEqual([
       { sortDate: '2026-10-01', dateDisplay: 'Oct 2026', calls: 0 },
       { sortDate: '2026-11-01', dateDisplay: 'Nov 2026', calls: 3 },
     ])
-    expect(scoresOf('daily', ['2026-11-21'], {})[0]?.dateDisplay).toBe('21 Nov 2026')
+    expect(buildCallScores('daily', ['2026-11-21'], {})[0]?.dateDisplay).toBe('21 Nov 2026')
   })
 })
 
@@ -91,11 +93,11 @@ describe('the chart', () => {
       userName: 'x',
       monthlyScores: counts.map((count) => ({ sortDate: '2026-01-01', dateDisplay: '', calls: count })),
     }))
-    expect(topOf(scores)).toBe(top)
+    expect(findChartTop(scores)).toBe(top)
   })
 
   test('has the figures nothing, the half where it is whole, and the top', () => {
-    expect([ticksOf(8), ticksOf(10), ticksOf(5)]).toEqual([
+    expect([listChartTicks(8), listChartTicks(10), listChartTicks(5)]).toEqual([
       [0, 4, 8],
       [0, 5, 10],
       [0, 5],
@@ -107,14 +109,14 @@ describe('the chart', () => {
       { sortDate: '2026-01-01', dateDisplay: 'Jan 2026', calls: 1 },
       { sortDate: '2026-02-01', dateDisplay: 'Feb 2026', calls: 3 },
     ]
-    expect(barsOf([first, second], 4, { x: 10, y: 20, width: 200, height: 100 })).toEqual([
+    expect(buildChartBars([first, second], 4, { x: 10, y: 20, width: 200, height: 100 })).toEqual([
       { ...first, x: 30, y: 95, width: 60, height: 25 },
       { ...second, x: 130, y: 45, width: 60, height: 75 },
     ])
-    expect(barsOf([first], 3, { x: 0, y: 0, width: 1, height: 1 })).toEqual([
+    expect(buildChartBars([first], 3, { x: 0, y: 0, width: 1, height: 1 })).toEqual([
       { ...first, x: 0.2, y: 0.67, width: 0.6, height: 0.33 },
     ])
-    expect(barsOf([], 4, { x: 0, y: 0, width: 1, height: 1 })).toEqual([])
+    expect(buildChartBars([], 4, { x: 0, y: 0, width: 1, height: 1 })).toEqual([])
   })
 
   test('holds every bar, the highest at its figure', () => {
@@ -122,10 +124,10 @@ describe('the chart', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 31 }), (calls) => {
         const scores = calls.map((count, index) => ({ sortDate: `${index}`, dateDisplay: '', calls: count }))
-        const top = topOf([{ userName: 'x', monthlyScores: scores }])
+        const top = findChartTop([{ userName: 'x', monthlyScores: scores }])
         expect(top).toBeGreaterThanOrEqual(Math.max(...calls))
-        expect(ticksOf(top).at(-1)).toBe(top)
-        for (const bar of barsOf(scores, top, area)) {
+        expect(listChartTicks(top).at(-1)).toBe(top)
+        for (const bar of buildChartBars(scores, top, area)) {
           expect(bar.height).toBeCloseTo((bar.calls / top) * 100, 1)
           expect(bar.y).toBeGreaterThanOrEqual(area.y)
           expect(bar.x + bar.width).toBeLessThanOrEqual(area.x + area.width)
@@ -146,7 +148,7 @@ describe('the scores of a team', () => {
   })
 
   test('[E-06] are ranked by their totals, equal ones sharing a rank, and added up by date', () => {
-    const { people, team, total } = teamOf([person('Ada', 1, 2), person('Ben', 4, 5), person('Cid', 3, 0)])
+    const { people, team, total } = rankTeamScores([person('Ada', 1, 2), person('Ben', 4, 5), person('Cid', 3, 0)])
     expect(people.map(({ userName, rank, total: own }) => [userName, rank, own])).toEqual([
       ['Ben', 1, 9],
       ['Ada', 2, 3],
@@ -154,13 +156,13 @@ describe('the scores of a team', () => {
     ])
     expect(team.map(({ calls }) => calls)).toEqual([8, 7])
     expect(total).toBe(15)
-    expect(teamOf([])).toEqual({ people: [], team: [], total: 0 })
+    expect(rankTeamScores([])).toEqual({ people: [], team: [], total: 0 })
   })
 
   test('draw a line from the first date to the last, the most at the upper edge', () => {
     const { monthlyScores } = person('Ada', 0, 4, 2)
-    expect(lineOf(monthlyScores, 4, { width: 100, height: 20 })).toBe('0,20 50,0 100,10')
-    expect(lineOf(monthlyScores.slice(0, 1), 0, { width: 100, height: 20 })).toBe('0,20')
+    expect(buildSparkline(monthlyScores, 4, { width: 100, height: 20 })).toBe('0,20 50,0 100,10')
+    expect(buildSparkline(monthlyScores.slice(0, 1), 0, { width: 100, height: 20 })).toBe('0,20')
     expect(removeFutureScores(monthlyScores, '2026-02-10').length).toBe(2)
   })
 })

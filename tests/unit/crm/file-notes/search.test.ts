@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noteSearch, noteSearchPath, parseNoteSearch, parseScoreQuery } from '#lib/crm/file-notes/search.ts'
+import { buildNoteSearchPath, noteSearch, parseNoteSearch, parseScoreQuery } from '#lib/crm/file-notes/search.ts'
 
 describe('the address of the notes page', () => {
   const usual = {
@@ -17,7 +17,7 @@ describe('the address of the notes page', () => {
     expect(asked).toEqual(usual)
     expect(noteSearch.isNarrowed(asked)).toBe(false)
     expect(parseNoteSearch({ person: [' '], pageSize: '33', page: 'x', view: '__proto__' })).toEqual(usual)
-    expect(noteSearchPath('/notes', parseNoteSearch({}))).toBe('/notes')
+    expect(buildNoteSearchPath('/notes', parseNoteSearch({}))).toBe('/notes')
   })
 
   test('is written as it is read', () => {
@@ -34,7 +34,7 @@ describe('the address of the notes page', () => {
       scorePage: '2',
       lastDateFromQuery: '2026-01-31',
     }
-    const path = noteSearchPath('/notes', parseNoteSearch(query))
+    const path = buildNoteSearchPath('/notes', parseNoteSearch(query))
     expect(Object.fromEntries(new URLSearchParams(path.split('?')[1]))).toEqual(query)
     expect(noteSearch.isNarrowed(parseNoteSearch(query))).toBe(true)
     expect(parseScoreQuery({ page: '2', pageSize: '99', lastDateFromQuery: '2026-01-31' })).toEqual({
@@ -65,7 +65,7 @@ describe('the address of the notes page', () => {
 
   test.each(['monthly', 'daily'])('[E-05] the %s scores are a view of their own', (view) => {
     expect(parseNoteSearch({ view }).view).toBe(view)
-    expect(noteSearchPath('/notes', parseNoteSearch({ view }))).toBe(`/notes?view=${view}`)
+    expect(buildNoteSearchPath('/notes', parseNoteSearch({ view }))).toBe(`/notes?view=${view}`)
   })
 
   test.each([

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
-import { callAfter, callAt, outcomePlan, proposalsFrom } from '#lib/discovery/calls/rules.ts'
+import { outcomePlan, pickCall, pickNextCall, proposeFollowUpDays } from '#lib/discovery/calls/rules.ts'
 import { type CallTarget, OUTCOMES } from '#lib/discovery/calls/schema.ts'
-import { callsPath } from '#lib/discovery/dashboard/rules.ts'
+import { buildCallsPath } from '#lib/discovery/dashboard/rules.ts'
 import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
@@ -32,7 +32,7 @@ describe('calls', () => {
       'EMAIL',
     ])
     // A Thursday before Good Friday.
-    expect(proposalsFrom('2026-04-02', new Set(['2026-04-03', '2026-04-06']))).toEqual({
+    expect(proposeFollowUpDays('2026-04-02', new Set(['2026-04-03', '2026-04-06']))).toEqual({
       spoke: '2026-04-16',
       noAnswer: '2026-04-07',
       leftMessage: '2026-04-07',
@@ -42,7 +42,7 @@ describe('calls', () => {
       fc.property(fc.integer({ min: 0, max: 1_000 }), fc.uniqueArray(fc.integer({ min: 0, max: 60 })), (start, off) => {
         const today = addDaysTo('2026-01-01', start)
         const holidays = new Set(off.map((days) => addDaysTo(today, days)))
-        for (const day of Object.values(proposalsFrom(today, holidays))) {
+        for (const day of Object.values(proposeFollowUpDays(today, holidays))) {
           expect(day > today).toBe(true)
           expect(isWorkingDay(day, holidays)).toBe(true)
         }
@@ -51,13 +51,13 @@ describe('calls', () => {
   })
 
   test('the call at hand is the one of the address, else the first, and the next one comes round', () => {
-    expect(callAt(targets, '2')?.companyId).toBe(2)
-    for (const text of [undefined, '9', ['2'], '']) expect(callAt(targets, text)?.companyId).toBe(1)
-    expect(callAt([], '2')).toBeNull()
-    expect(callAfter(targets, target(1))?.companyId).toBe(2)
-    expect(callAfter(targets, target(3))?.companyId).toBe(1)
-    expect(callAfter([target(1)], target(1))).toBeNull()
-    expect(callsPath('mine')).toBe('/calls')
-    expect(callsPath('team', 7)).toBe('/calls?whose=team&at=7')
+    expect(pickCall(targets, '2')?.companyId).toBe(2)
+    for (const text of [undefined, '9', ['2'], '']) expect(pickCall(targets, text)?.companyId).toBe(1)
+    expect(pickCall([], '2')).toBeNull()
+    expect(pickNextCall(targets, target(1))?.companyId).toBe(2)
+    expect(pickNextCall(targets, target(3))?.companyId).toBe(1)
+    expect(pickNextCall([target(1)], target(1))).toBeNull()
+    expect(buildCallsPath('mine')).toBe('/calls')
+    expect(buildCallsPath('team', 7)).toBe('/calls?whose=team&at=7')
   })
 })

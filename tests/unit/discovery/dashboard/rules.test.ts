@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { countedList } from '#lib/discovery/dashboard/figures/rules.ts'
+import { getCountedListPath } from '#lib/discovery/dashboard/figures/rules.ts'
 import { ACTION_KINDS, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import {
-  actionKindIn,
-  areasOf,
-  averageStars,
-  homePath,
+  buildHomePath,
+  describeCriteriaVisibility,
+  getAverageStars,
+  listDashboardAreas,
+  listMissingProfileFields,
   makeFigure,
-  missingIn,
-  profileOf,
-  shownNote,
-  whoseIn,
+  parseActionKind,
+  parseWhoseTasks,
+  pickMainProfile,
 } from '#lib/discovery/dashboard/rules.ts'
 import { areaParams } from '#lib/discovery/dashboard/schema.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
@@ -21,8 +21,8 @@ describe('figures', () => {
   test('[P-04] everybody has areas, staff other ones than members', () => {
     expect(rightsIn(dashboardPolicy)).toEqual({ read: EVERY_PERSON, putAside: 'staff admin' })
     const { staff, admin, ...members } = people
-    for (const actor of [staff, admin]) expect(areasOf(actor)).toEqual(['loans', 'people'])
-    for (const actor of Object.values(members)) expect(areasOf(actor)).toEqual(['loans', 'ratings'])
+    for (const actor of [staff, admin]) expect(listDashboardAreas(actor)).toEqual(['loans', 'people'])
+    for (const actor of Object.values(members)) expect(listDashboardAreas(actor)).toEqual(['loans', 'ratings'])
     for (const area of ['loans', 'ratings', 'people']) expect(areaParams.parse({ area })).toEqual({ area })
     for (const params of [{}, { area: 'money' }, { area: '' }]) expect(areaParams.safeParse(params).success).toBe(false)
   })
@@ -33,7 +33,7 @@ describe('figures', () => {
     [{ book: 'current' }, 'book=current'],
     [{ settledFrom: '2026-05-01', settledTo: '2026-05-31' }, 'settledFrom=2026-05-01&settledTo=2026-05-31'],
   ])('what staff count by %j is its own list, never the one that somebody left', (query, address) => {
-    expect(countedList(people.staff, query)).toBe(`/loans?${address}`)
+    expect(getCountedListPath(people.staff, query)).toBe(`/loans?${address}`)
   })
 
   test('a figure carries its label, its value as text and, where there is one, the way to more', () => {
@@ -59,7 +59,7 @@ describe('figures', () => {
     [5, 1, '5.0'],
     [0, 0, null],
   ])('%i stars of %i ratings average %s', (sum, count, average) => {
-    expect(averageStars(sum, count)).toBe(average)
+    expect(getAverageStars(sum, count)).toBe(average)
   })
 
   test.each([
@@ -77,7 +77,7 @@ describe('figures', () => {
     ],
     [{ lenderId: null, brokerId: null, lawFirmId: null }, null],
   ])('%j is shown under %j', (ids, profile) => {
-    expect(profileOf(ids)).toEqual(profile)
+    expect(pickMainProfile(ids)).toEqual(profile)
   })
 })
 
@@ -96,18 +96,18 @@ describe('what waits', () => {
       'COMPANY_WITHOUT_PEOPLE',
       'SIGN_UP_REQUEST',
     ])
-    expect(homePath(null, 'LOAN_NOT_SETTLED')).toBe('/?waiting=LOAN_NOT_SETTLED')
-    expect(homePath('team', 'LOAN_NOT_SETTLED')).toBe('/?waiting=LOAN_NOT_SETTLED&whose=team')
-    expect(['mine', 'team'].map((whose) => homePath(whose as Whose))).toEqual(['/', '/?whose=team'])
+    expect(buildHomePath(null, 'LOAN_NOT_SETTLED')).toBe('/?waiting=LOAN_NOT_SETTLED')
+    expect(buildHomePath('team', 'LOAN_NOT_SETTLED')).toBe('/?waiting=LOAN_NOT_SETTLED&whose=team')
+    expect(['mine', 'team'].map((whose) => buildHomePath(whose as Whose))).toEqual(['/', '/?whose=team'])
     for (const [text, whose] of [
       ['team', 'team'],
       ['mine', 'mine'],
       [['team'], 'mine'],
       [undefined, 'mine'],
     ] as const)
-      expect(whoseIn(text)).toBe(whose)
-    for (const kind of ACTION_KINDS) expect(actionKindIn(kind)).toBe(kind)
-    for (const text of ['follow_up', '', undefined, ['FOLLOW_UP'], 'toString']) expect(actionKindIn(text)).toBeNull()
+      expect(parseWhoseTasks(text)).toBe(whose)
+    for (const kind of ACTION_KINDS) expect(parseActionKind(kind)).toBe(kind)
+    for (const text of ['follow_up', '', undefined, ['FOLLOW_UP'], 'toString']) expect(parseActionKind(text)).toBeNull()
   })
 })
 
@@ -128,7 +128,7 @@ describe('how offered criteria stand', () => {
     ['never verified', { lastVerifiedDay: null }, '2026-03-02', 'not verified, not shown to brokers'],
     ['empty', { isEmpty: true }, '2026-03-02', 'empty, not shown to brokers'],
   ])('%s', (_what, change, today, words) => {
-    expect(shownNote({ ...verified, ...change }, today)).toBe(words)
+    expect(describeCriteriaVisibility({ ...verified, ...change }, today)).toBe(words)
   })
 })
 
@@ -139,13 +139,13 @@ describe('what a profile lacks', () => {
   const nothing = { acn: null, website: null, logoFileId: null, people: [ada, bare] }
 
   test('a whole one lacks nothing', () => {
-    for (const isStaff of [true, false]) expect(missingIn(whole, isStaff)).toEqual([])
+    for (const isStaff of [true, false]) expect(listMissingProfileFields(whole, isStaff)).toEqual([])
   })
 
   test('its people are told only what they can fill in themselves', () => {
-    expect(missingIn(nothing, true)).toEqual([
+    expect(listMissingProfileFields(nothing, true)).toEqual([
       ...['ACN', 'website', 'logo', 'mobile of Ben Low', 'email of Ben Low', 'picture of Ben Low'],
     ])
-    expect(missingIn(nothing, false)).toEqual(['website', 'logo', 'picture of Ben Low'])
+    expect(listMissingProfileFields(nothing, false)).toEqual(['website', 'logo', 'picture of Ben Low'])
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { loanFigures } from '#lib/discovery/dashboard/figures/rules.ts'
-import { endOfMonth, loanMonths, monthWords, trendBars, trendMonths } from '#lib/discovery/dashboard/trends/rules.ts'
+import { buildLoanFigures } from '#lib/discovery/dashboard/figures/rules.ts'
+import {
+  buildLoanMonths,
+  buildTrendBars,
+  formatMonth,
+  getEndOfMonth,
+  listTrendMonths,
+} from '#lib/discovery/dashboard/trends/rules.ts'
 import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
 import { people } from '#tests/support/people.ts'
 
@@ -13,13 +19,13 @@ const total = (fact: LoanTotal['fact'], key: number, loans: number, amount: stri
 const month = (year: number, at: number) => year * 12 + at - 1
 
 test('a trend shows twelve months, the present one last', () => {
-  const months = trendMonths('2026-03-31')
+  const months = listTrendMonths('2026-03-31')
   expect(months).toHaveLength(12)
   expect([months[0], months.at(-1)]).toEqual(['2025-04-01', '2026-03-01'])
-  expect([endOfMonth('2026-02-01'), endOfMonth('2028-02-01'), endOfMonth('2026-12-01')]).toEqual([
+  expect([getEndOfMonth('2026-02-01'), getEndOfMonth('2028-02-01'), getEndOfMonth('2026-12-01')]).toEqual([
     ...['2026-02-28', '2028-02-29', '2026-12-31'],
   ])
-  expect(monthWords('2026-03-01')).toBe('Mar 2026')
+  expect(formatMonth('2026-03-01')).toBe('Mar 2026')
 })
 
 test('the book of a month is the present one without what was settled since and with what was discharged since', () => {
@@ -29,7 +35,7 @@ test('the book of a month is the present one without what was settled since and 
     ...[total('SETTLED', month(2026, 1), 1, '70'), total('SETTLED', month(2026, 2), 2, '540')],
     ...[total('SETTLED', month(2026, 3), 1, '100'), total('DISCHARGED', month(2026, 3), 1, '70')],
   ]
-  const shown = loanMonths(totals, ['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'], (day) => `/at/${day}`)
+  const shown = buildLoanMonths(totals, ['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'], (day) => `/at/${day}`)
   expect(shown).toEqual([
     { month: '2025-12-01', loans: 0, settled: '0', book: '0', href: null },
     { month: '2026-01-01', loans: 1, settled: '70', book: '70', href: '/at/2026-01-01' },
@@ -39,7 +45,7 @@ test('the book of a month is the present one without what was settled since and 
 })
 
 test('bars fill the height of their box with the largest value, and a book below nothing has none', () => {
-  const bars = trendBars([0, 5, 10, -3], { width: 40, height: 20 })
+  const bars = buildTrendBars([0, 5, 10, -3], { width: 40, height: 20 })
   expect(bars.map(({ y, height }) => [y, height])).toEqual([
     ...[
       [20, 0],
@@ -48,14 +54,14 @@ test('bars fill the height of their box with the largest value, and a book below
       [20, 0],
     ],
   ])
-  expect(trendBars([0], { width: 40, height: 20 })[0]?.height).toBe(0)
-  expect(trendBars([], { width: 40, height: 20 })).toEqual([])
+  expect(buildTrendBars([0], { width: 40, height: 20 })[0]?.height).toBe(0)
+  expect(buildTrendBars([], { width: 40, height: 20 })).toEqual([])
 })
 
 describe('figures of loans', () => {
   const totals = [total('STATUS', 1, 1, '10'), total('STATUS', 2, 2, '500'), total('STATUS', 5, 1, '40')]
   const hrefs = (person: keyof typeof people) =>
-    Object.fromEntries(loanFigures(people[person], totals).map(({ key, href }) => [key, href]))
+    Object.fromEntries(buildLoanFigures(people[person], totals).map(({ key, href }) => [key, href]))
 
   test('each leads to the list that it counts: staff to All Loans, a member to the own profile', () => {
     expect(hrefs('staff')).toEqual({
@@ -74,6 +80,6 @@ describe('figures of loans', () => {
   })
 
   test('the current book counts what is settled, in default or with a variation in progress', () => {
-    expect(loanFigures(people.staff, totals).map(({ value }) => value)).toEqual(['1', '3', '540', '0', '0'])
+    expect(buildLoanFigures(people.staff, totals).map(({ value }) => value)).toEqual(['1', '3', '540', '0', '0'])
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FORMATS } from '#lib/core/columns.ts'
-import { type SheetColumn, sheetValue } from '#lib/discovery/exports/workbooks/rules.ts'
+import { type SheetColumn, toSheetValue } from '#lib/discovery/exports/workbooks/rules.ts'
 import { bytesOf, HOSTILE } from './corpus.ts'
 
 /** LibreOffice, which `.ci/run` installs. */
@@ -60,8 +60,8 @@ test('[T-C8] [K-08] LibreOffice opens the file: figures and days are such, hosti
   // What a program shows otherwise without changing it: characters that it draws as nothing, and ends of lines.
   const texts = HOSTILE.filter((text) => !/[\p{Cc}]/u.test(text))
   const rows = [
-    columns.map((column, at) => sheetValue(column, held[at] as string)),
-    ...texts.map((text) => [sheetValue({ label: '' }, text)]),
+    columns.map((column, at) => toSheetValue(column, held[at] as string)),
+    ...texts.map((text) => [toSheetValue({ label: '' }, text)]),
   ]
   const document = await loaded(await bytesOf(columns, [rows]))
   const [head, typed, hostile] = [0, columns.length, columns.length * 2].map((from, at) =>

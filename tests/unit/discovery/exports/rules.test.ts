@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
-import { fileNameOf, percentOf } from '#lib/discovery/exports/rules.ts'
+import { buildExportFileName, getExportPercent } from '#lib/discovery/exports/rules.ts'
 import { keyQuery } from '#lib/discovery/exports/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
@@ -15,7 +15,7 @@ test.each([
   [1000, 1000, 100],
   [1001, 1000, 100],
 ])('%i of %i rows are %i percent', (rowsDone, rowsTotal, percent) => {
-  expect(percentOf({ rowsDone, rowsTotal })).toBe(percent)
+  expect(getExportPercent({ rowsDone, rowsTotal })).toBe(percent)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   [' \u202etxt\r\nBcc: x', 'txt Bcc x 2026-03-02.xlsx'],
   ['Größe 漢字 🏦', 'Größe 漢字 🏦 2026-03-02.xlsx'],
 ])('the search %j is the file %j', (name, file) => {
-  expect(fileNameOf(name, '2026-03-02')).toBe(file)
+  expect(buildExportFileName(name, '2026-03-02')).toBe(file)
 })
 
 test('the key of a file is its first value, and what is none opens nothing', () => {

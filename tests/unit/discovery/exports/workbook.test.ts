@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { FORMATS } from '#lib/core/columns.ts'
-import { type SheetColumn, type SheetValue, sheetValue, workbookOf } from '#lib/discovery/exports/workbooks/rules.ts'
+import { type SheetColumn, type SheetValue, toSheetValue, workbookOf } from '#lib/discovery/exports/workbooks/rules.ts'
 import { bytesOf, HOSTILE } from './corpus.ts'
 
 const TEXT: SheetColumn = { label: 'Text' }
@@ -32,7 +32,7 @@ const rowsIn = async (file: Buffer) => {
 describe('a workbook', () => {
   test('[T-C8] holds hostile texts as texts that read back whole, without a formula or a link', async () => {
     const columns = [TEXT, { label: '=1+1' }]
-    const file = await bytesOf(columns, [HOSTILE.map((text) => [sheetValue(TEXT, text), 1])])
+    const file = await bytesOf(columns, [HOSTILE.map((text) => [toSheetValue(TEXT, text), 1])])
     const [, ...rows] = await rowsIn(file)
     expect(rows.map(([text]) => text)).toEqual(HOSTILE)
     const parts = partsOf(file)
@@ -48,20 +48,20 @@ describe('a workbook', () => {
   })
 
   test('what is no character becomes the sign for it, and a text is cut to what a cell holds', () => {
-    expect(sheetValue(TEXT, 'a\uD800b\uFFFEc\uFFFFd')).toBe('a\uFFFDb\uFFFDc\uFFFDd')
-    expect(sheetValue(TEXT, `${'x'.repeat(32_766)}🏦`)).toBe(`${'x'.repeat(32_766)}\uFFFD`)
+    expect(toSheetValue(TEXT, 'a\uD800b\uFFFEc\uFFFFd')).toBe('a\uFFFDb\uFFFDc\uFFFDd')
+    expect(toSheetValue(TEXT, `${'x'.repeat(32_766)}🏦`)).toBe(`${'x'.repeat(32_766)}\uFFFD`)
   })
 
   test('holds figures and days as such, in the format of their column', async () => {
     const columns: SheetColumn[] = Object.entries(FORMATS).map(([label, format]) => ({ label, format }))
     const held = ['Mill', 1_250_000n, '8.55', '2.25', '2026-03-02', new Date('2026-03-02T03:04:05Z')]
-    const cells = columns.map((column, at) => sheetValue(column, held[at] as string))
+    const cells = columns.map((column, at) => toSheetValue(column, held[at] as string))
     expect(cells.slice(0, 4)).toEqual(['Mill', 1_250_000, 0.0855, 0.0225])
     expect(cells[4]).toEqual(new Date('2026-03-02T00:00:00Z'))
     // Sydney's wall clock, eleven hours ahead in March.
     expect(cells[5]).toEqual(new Date('2026-03-02T14:04:05Z'))
-    expect(columns.map((column) => sheetValue(column, null))).toEqual(columns.map(() => null))
-    expect(sheetValue({ label: 'Book', format: FORMATS.dollars }, 9_007_199_254_740_993n)).toBe('9007199254740993')
+    expect(columns.map((column) => toSheetValue(column, null))).toEqual(columns.map(() => null))
+    expect(toSheetValue({ label: 'Book', format: FORMATS.dollars }, 9_007_199_254_740_993n)).toBe('9007199254740993')
     const parts = partsOf(await bytesOf(columns, [[cells]]))
     const sheet = parts.get('xl/worksheets/sheet1.xml') as string
     expect(sheet).toMatch(/<c r="B2" s="\d+"><v>1250000<\/v>/)

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { FilterBar } from '#components/discovery/finder/filter-bar.tsx'
-import { filterBarOf } from '#components/discovery/finder/finder-chips.ts'
+import { buildFilterBar } from '#components/discovery/finder/finder-chips.ts'
 import { FinderResults } from '#components/discovery/finder/finder-results.tsx'
 import { KindToggle } from '#components/discovery/finder/kind-toggle.tsx'
 import { visitor } from '#lib/core/actor.ts'
@@ -68,7 +68,7 @@ describe('finder', () => {
 
   test('on paper it has neither the toggle nor the buttons of filters', () => {
     const view = { kind: 'broker', search } as const
-    const bar = filterBarOf({ isPublic: true, start: 'broker' }, view, {}, [])
+    const bar = buildFilterBar({ isPublic: true, start: 'broker' }, view, {}, [])
     for (const part of [
       <KindToggle key="toggle" kind="broker" hrefOf={() => '/general/finder-utility'} />,
       <FilterBar key="bar" {...bar} lists={{}} go={() => undefined} />,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { latestAnswer } from '#components/discovery/global-search/latest-answer.ts'
+import { createDebouncedQuery } from '#components/discovery/global-search/latest-answer.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
-import { foundNote, foundPath, wordsOf } from '#lib/discovery/global-search/rules.ts'
+import { describeSearchRow, getSearchRowPath, splitSearchWords } from '#lib/discovery/global-search/rules.ts'
 import { type SearchRow, searchQuery } from '#lib/discovery/global-search/schema.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -12,7 +12,7 @@ type Sent = { text: string; signal: AbortSignal; answer: (text: string) => void 
 const box = () => {
   const sent: Sent[] = []
   const shown: string[] = []
-  const asking = latestAnswer<string>({
+  const asking = createDebouncedQuery<string>({
     pause: SEARCH_DEBOUNCE,
     send: (text, signal) => new Promise((answer) => sent.push({ text, signal, answer })),
     show: (answer) => shown.push(answer),
@@ -92,7 +92,7 @@ describe('a choice', () => {
       'Loan',
     ],
   ] as [SearchRow, string, string][])('[B-04] leads to the profile or the loan', (found, path, note) => {
-    expect([foundPath(found), foundNote(found)]).toEqual([path, note])
+    expect([getSearchRowPath(found), describeSearchRow(found)]).toEqual([path, note])
   })
 })
 
@@ -102,6 +102,6 @@ describe('the question', () => {
     expect(searchQuery.parse({})).toEqual({ search: '', page: 1 })
     expect(searchQuery.parse({ search: ['a', 'b'], page: '-4' })).toEqual({ search: 'a', page: 1 })
     expect(searchQuery.parse({ search: 'x'.repeat(9_999) }).search).toHaveLength(160)
-    expect(wordsOf('  anna   smith ')).toEqual(['anna', 'smith'])
+    expect(splitSearchWords('  anna   smith ')).toEqual(['anna', 'smith'])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
-import { foundNote, foundPath, wordsOf } from '#lib/discovery/global-search/rules.ts'
+import { describeSearchRow, getSearchRowPath, splitSearchWords } from '#lib/discovery/global-search/rules.ts'
 import { type FoundUserType, type SearchRow, searchQuery } from '#lib/discovery/global-search/schema.ts'
 import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 
@@ -43,7 +43,7 @@ test.each([
   ['a b c d e f g', ['a', 'b', 'c', 'd', 'e', 'f']],
   ['', []],
 ])('the words of %j are %j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words)
+  expect(splitSearchWords(text)).toEqual(words)
 })
 
 const company = { id: 5, name: 'x', searchType: 'COMPANY', profileId: 9, companyName: null, detail: null } as const
@@ -55,12 +55,12 @@ test.each<[FoundUserType, string, string]>([
   ['lawFirm', '/users/9/lawfirm', 'Law Firm'],
 ])('[B-04] a %s leads to %s and is called %s', (userType, path, note) => {
   const found: SearchRow = { ...company, userType }
-  expect([foundPath(found), foundNote(found)]).toEqual([path, note])
-  expect(foundNote({ ...found, companyName: 'Park', detail: null })).toBe(`Park · ${note}`)
+  expect([getSearchRowPath(found), describeSearchRow(found)]).toEqual([path, note])
+  expect(describeSearchRow({ ...found, companyName: 'Park', detail: null })).toBe(`Park · ${note}`)
 })
 
 test('[B-04] without a kind or a profile it is a loan', () => {
-  expect(foundPath({ ...company, userType: null })).toBe('/loans/5/view')
-  expect(foundPath({ ...company, userType: 'broker', profileId: null })).toBe('/loans/5/view')
-  expect(foundNote({ ...company, userType: null })).toBe('Loan')
+  expect(getSearchRowPath({ ...company, userType: null })).toBe('/loans/5/view')
+  expect(getSearchRowPath({ ...company, userType: 'broker', profileId: null })).toBe('/loans/5/view')
+  expect(describeSearchRow({ ...company, userType: null })).toBe('Loan')
 })

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ExpansionContext } from '#components/data-table/expandable-row.tsx'
-import { loanTableColumns } from '#components/discovery/loan-search/columns.tsx'
-import { furtherParties, isExpandable, withMarks } from '#components/discovery/loan-search/marks.tsx'
+import { buildLoanColumns } from '#components/discovery/loan-search/columns.tsx'
+import { addToggleChips, countFurtherParties, isExpandable } from '#components/discovery/loan-search/marks.tsx'
 import type { LoanCells, LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 
 const nobody = {
@@ -51,7 +51,7 @@ const three = loan(line('Ann', 'Bob'), line('Eve', 'Dan'), line('Ida', null))
 
 const marksOf = (keys: LoanColumnKey[], row: LoanCells) =>
   Object.fromEntries(
-    withMarks(loanTableColumns(keys, false))
+    addToggleChips(buildLoanColumns(keys, false))
       .map(({ id, cell }): [string, string[]] => {
         const html = renderToStaticMarkup(
           <ExpansionContext value={{ isOpen: false, toggle: () => undefined, detailId: 'more' }}>
@@ -64,8 +64,8 @@ const marksOf = (keys: LoanColumnKey[], row: LoanCells) =>
   )
 
 test('[J-02] each side has its further parties counted by itself', () => {
-  expect(furtherParties(three)).toEqual({ lender: 2, broker: 1 })
-  expect(furtherParties(loan(line('Ann', 'Bob')))).toEqual({ lender: 0, broker: 0 })
+  expect(countFurtherParties(three)).toEqual({ lender: 2, broker: 1 })
+  expect(countFurtherParties(loan(line('Ann', 'Bob')))).toEqual({ lender: 0, broker: 0 })
   expect([isExpandable(three), isExpandable(loan(line('Ann', 'Bob')))]).toEqual([true, false])
 })
 
@@ -80,7 +80,7 @@ test('[J-02] a mark stands in the column that it speaks about, and in the first 
 
 test('a card shows number, status, parties, suburb and amount, whichever columns are chosen', () => {
   const placed = (isPublic: boolean) =>
-    loanTableColumns(['scenario'], isPublic).flatMap(({ id, card, isCardOnly }) => (isCardOnly ? [[id, card]] : []))
+    buildLoanColumns(['scenario'], isPublic).flatMap(({ id, card, isCardOnly }) => (isCardOnly ? [[id, card]] : []))
   expect(placed(false)).toEqual([
     ...[
       ['loanNo', 'title'],
@@ -94,5 +94,5 @@ test('a card shows number, status, parties, suburb and amount, whichever columns
     ],
   ])
   expect(placed(true).map(([id]) => id)).toEqual(['loanNo', 'broker', 'suburbState', 'principal'])
-  expect(loanTableColumns(['scenario', 'lvr'], false).filter(({ isCardOnly }) => !isCardOnly)).toHaveLength(2)
+  expect(buildLoanColumns(['scenario', 'lvr'], false).filter(({ isCardOnly }) => !isCardOnly)).toHaveLength(2)
 })

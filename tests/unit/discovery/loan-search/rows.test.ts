@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { loanListRow } from '#lib/discovery/loan-search/rules.ts'
+import { toLoanListRow } from '#lib/discovery/loan-search/rules.ts'
 import { loanListAnswer } from '#lib/discovery/loan-search/schema.ts'
 import { broker, firm, lender, lenderFacts, staff } from '#tests/unit/lending/loans/people.ts'
 
@@ -75,7 +75,7 @@ const nobodyLends = {
 }
 
 test('[J-10] a row carries the total and its lenders and brokers side by side', () => {
-  expect(loanListRow(staff, facts, 99n)).toEqual({
+  expect(toLoanListRow(staff, facts, 99n)).toEqual({
     ...common,
     attributedLender: 'Amelia Ferrante',
     attributedLenderId: 11,
@@ -99,14 +99,14 @@ test('[J-10] a row carries the total and its lenders and brokers side by side', 
 })
 
 test('[J-01] an answered row may lack what a loan may lack, and nothing else', () => {
-  const row = loanListRow(staff, facts, 99n)
+  const row = toLoanListRow(staff, facts, 99n)
   const isAnswer = (fact: string) => loanListAnswer.safeParse({ ...row, [fact]: null }).success
   expect(['estab', 'lvr', 'settlement'].filter((fact) => !isAnswer(fact))).toEqual([])
   expect(['priority', 'principal', 'lowerRate', 'scenario', 'securityType', 'status'].filter(isAnswer)).toEqual([])
 })
 
 test('[J-03] a private lender is hidden from strangers in every field of the row', () => {
-  const shown = loanListRow(lender(99), facts, 99n)
+  const shown = toLoanListRow(lender(99), facts, 99n)
   expect(shown).toEqual({
     ...common,
     attributedLender: 'Privacy Engaged',
@@ -135,11 +135,11 @@ test.each([
   ['its second lender', lender(12)],
   ['its law firm', firm(31)],
 ])('[J-03] %s reads the private lender', (_who, actor) => {
-  expect(loanListRow(actor, facts, 99n)).toMatchObject({ attributedLender: 'Amelia Ferrante', isPrivate: false })
+  expect(toLoanListRow(actor, facts, 99n)).toMatchObject({ attributedLender: 'Amelia Ferrante', isPrivate: false })
 })
 
 test('[J-02] a visitor reads no lender and has nothing to expand', () => {
-  expect(loanListRow(visitor, facts, 99n)).toEqual({
+  expect(toLoanListRow(visitor, facts, 99n)).toEqual({
     ...common,
     ...nobodyLends,
     ...firstBroker,
@@ -149,7 +149,7 @@ test('[J-02] a visitor reads no lender and has nothing to expand', () => {
 })
 
 test('more brokers than lenders make lines without a lender; a paused broker stands unlinked', () => {
-  const row = loanListRow(lender(99), { ...facts, lenders: [ito], brokers: [marsh, whitely] }, 99n)
+  const row = toLoanListRow(lender(99), { ...facts, lenders: [ito], brokers: [marsh, whitely] }, 99n)
   expect(row).toMatchObject({ attributedBroker: 'Ada Marsh', attributedBrokerId: 22, isBrokerLinked: false })
   expect(row.loanLendersBrokers).toEqual([
     {
@@ -172,7 +172,7 @@ test('more brokers than lenders make lines without a lender; a paused broker sta
 })
 
 test('a row without parties is empty there, and a suburb of one name needs no postcode', () => {
-  expect(loanListRow(staff, { ...facts, isDoubled: false, lenders: [], brokers: [] }, 99n)).toEqual({
+  expect(toLoanListRow(staff, { ...facts, isDoubled: false, lenders: [], brokers: [] }, 99n)).toEqual({
     ...common,
     ...nobodyLends,
     attributedBroker: null,

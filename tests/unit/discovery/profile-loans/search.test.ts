@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { buildProfileSearchPath, parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 
 const PATH = '/users/5/lender'
 const usual = {
@@ -70,7 +70,7 @@ describe('the address of a profile page', () => {
     ],
   ])('%j is written as %s and read back the same', (raw, path) => {
     const search = parseProfileSearch(raw)
-    expect(profileSearchPath(PATH, search)).toBe(path)
+    expect(buildProfileSearchPath(PATH, search)).toBe(path)
     expect(parseProfileSearch(Object.fromEntries(new URL(path, 'http://x').searchParams))).toEqual(search)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { actionLabel } from '#lib/foundation/audit/labels.ts'
-import { detailsOf, placeName, subjectOfPlace, subjectPath } from '#lib/foundation/audit/rules.ts'
+import { formatAction } from '#lib/foundation/audit/labels.ts'
+import { buildSubjectPath, findSubject, formatDetails, formatPlace } from '#lib/foundation/audit/rules.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
 
 const row: AuditRow = {
@@ -20,9 +20,9 @@ const row: AuditRow = {
 
 describe('the name of a place', () => {
   test('[T-H2] is one bounded line', () => {
-    expect(placeName(' GET  /api/x\n/y\t')).toBe('GET /api/x /y')
-    expect(placeName('x'.repeat(200))).toBe('x'.repeat(200))
-    expect(placeName('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`)
+    expect(formatPlace(' GET  /api/x\n/y\t')).toBe('GET /api/x /y')
+    expect(formatPlace('x'.repeat(200))).toBe('x'.repeat(200))
+    expect(formatPlace('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`)
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe('the name of a place', () => {
     ['GET /api/loans', null],
     ['action createLoanAction', null],
   ])('[T-H2] %s names its record', (place, subject) => {
-    expect(subjectOfPlace(place)).toEqual(subject)
+    expect(findSubject(place)).toEqual(subject)
   })
 })
 
@@ -66,13 +66,13 @@ describe('an entry', () => {
     ['no id leads nowhere', { subjectKind: 'LOAN', subjectId: null }, null],
     ['no kind leads nowhere', { subjectKind: null }, null],
   ])('%s', (_what, change, path) => {
-    expect(subjectPath({ ...row, ...change })).toBe(path)
+    expect(buildSubjectPath({ ...row, ...change })).toBe(path)
   })
 
   test('is told in words, without what is empty', () => {
-    expect(actionLabel('SIGN_IN_REFUSED')).toBe('Sign in refused')
+    expect(formatAction('SIGN_IN_REFUSED')).toBe('Sign in refused')
     const details = { profileType: 'BROKER', isAdmin: true, isVisible: false, reason: null, note: '', count: 0 }
-    expect(detailsOf({ ...details, lastModifiedByName: 'x' })).toEqual([
+    expect(formatDetails({ ...details, lastModifiedByName: 'x' })).toEqual([
       ['Profile type', 'BROKER'],
       ['Is admin', 'Yes'],
       ['Is visible', 'No'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
-import { auditPathOf, auditSearch } from '#lib/foundation/audit/search.ts'
+import { auditSearch, buildAuditPath } from '#lib/foundation/audit/search.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
 test('administrators alone read the audit', () => {
@@ -95,6 +95,6 @@ describe('the address', () => {
   })
 
   test('[T-H2] a record’s own audit has an address', () => {
-    expect(auditPathOf('COMPANY', 7)).toBe('/audit?subjectKind=COMPANY&subjectId=7')
+    expect(buildAuditPath('COMPANY', 7)).toBe('/audit?subjectKind=COMPANY&subjectId=7')
   })
 })

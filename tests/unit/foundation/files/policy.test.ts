@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { systemActor, visitor } from '#lib/core/actor.ts'
-import { filePolicies, fileReach } from '#lib/foundation/files/policy.ts'
+import { createSystemActor, visitor } from '#lib/core/actor.ts'
+import { filePolicies, getFileReach } from '#lib/foundation/files/policy.ts'
 import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
 test('people and jobs store pictures, everybody reads what is in reach, jobs alone sweep', () => {
@@ -12,10 +12,10 @@ test('people and jobs store pictures, everybody reads what is in reach, jobs alo
 })
 
 test('how far reading reaches', () => {
-  expect(fileReach(systemActor('sweep'))).toEqual({ kind: 'all' })
-  expect(fileReach(visitor)).toEqual({ kind: 'public' })
-  for (const actor of [staff, admin]) expect(fileReach(actor)).toEqual({ kind: 'used-or-own', accountId: 1 })
+  expect(getFileReach(createSystemActor('sweep'))).toEqual({ kind: 'all' })
+  expect(getFileReach(visitor)).toEqual({ kind: 'public' })
+  for (const actor of [staff, admin]) expect(getFileReach(actor)).toEqual({ kind: 'used-or-own', accountId: 1 })
   for (const actor of [lender, broker, dual])
-    expect(fileReach(actor)).toEqual({ kind: 'shown-or-own', accountId: 1, companyId: 3 })
-  expect(fileReach(lawFirm)).toEqual({ kind: 'public-or-own', accountId: 1, companyId: 3 })
+    expect(getFileReach(actor)).toEqual({ kind: 'shown-or-own', accountId: 1, companyId: 3 })
+  expect(getFileReach(lawFirm)).toEqual({ kind: 'public-or-own', accountId: 1, companyId: 3 })
 })

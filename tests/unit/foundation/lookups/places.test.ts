@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likeLiteral, parsePlace, suburbStateText } from '#lib/foundation/lookups/rules.ts'
+import { escapeLike, formatSuburb, parsePlace } from '#lib/foundation/lookups/rules.ts'
 
 const STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT']
 
@@ -22,10 +22,10 @@ test.each([
 })
 
 test('a doubled name carries its postcode', () => {
-  expect(suburbStateText('Parramatta', 'NSW', '2150', false)).toBe('Parramatta, NSW')
-  expect(suburbStateText('The Rocks', 'NSW', '2000', true)).toBe('The Rocks, NSW 2000')
+  expect(formatSuburb('Parramatta', 'NSW', '2150', false)).toBe('Parramatta, NSW')
+  expect(formatSuburb('The Rocks', 'NSW', '2000', true)).toBe('The Rocks, NSW 2000')
 })
 
 test('signs of a pattern are taken as themselves', () => {
-  expect(likeLiteral('50%_a\\b')).toBe('50\\%\\_a\\\\b')
+  expect(escapeLike('50%_a\\b')).toBe('50\\%\\_a\\\\b')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
-import { isGivenUp, pauseAfter, withoutAddresses } from '#lib/foundation/mail/rules.ts'
+import { computePause, isGivenUp, removeAddresses } from '#lib/foundation/mail/rules.ts'
 import { OUTBOX_PAGE_SIZES } from '#lib/foundation/mail/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
@@ -18,7 +18,7 @@ describe('the attempts of a message', () => {
     [80_000, 3_600],
     [-5, 30],
   ])('%i seconds after the first the next one waits %i', (elapsed, pause) =>
-    expect(pauseAfter(began, later(elapsed))).toBe(pause),
+    expect(computePause(began, later(elapsed))).toBe(pause),
   )
 
   test.each([
@@ -39,7 +39,7 @@ test.each([
   ['"mira@covenant.example";sam@covenant.example', '"…";…'],
   ['mira@covenant.example\tfull\nsam@covenant.example', '…\tfull\n…'],
   ['mira@covenant.example', '…'],
-])('[T-H3] %s is logged as %s', (text, logged) => expect(withoutAddresses(text)).toBe(logged))
+])('[T-H3] %s is logged as %s', (text, logged) => expect(removeAddresses(text)).toBe(logged))
 
 test('administrators read the outbox and send again, the worker alone delivers', () => {
   expect(rightsIn(emailPolicies)).toEqual({ readOutbox: 'admin', sendAgain: 'admin', deliver: 'job' })

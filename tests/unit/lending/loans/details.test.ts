@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loanSchema } from '#lib/lending/loans/schema.ts'
+import { getLoanSchema } from '#lib/lending/loans/schema.ts'
 import { goodLoan, parsed, refusals } from './drafts.ts'
 
 describe('amounts', () => {
@@ -130,7 +130,7 @@ describe('three-valued answers and scenario details', () => {
   })
 
   test('a percentage that is too high is refused like every other value', () => {
-    const { error } = loanSchema('Covenant').safeParse({ ...goodLoan, ...construction({ tdcEquity: '101' }) })
+    const { error } = getLoanSchema('Covenant').safeParse({ ...goodLoan, ...construction({ tdcEquity: '101' }) })
     expect(error?.issues).toMatchObject([{ code: 'custom', path: ['constructionScenario', 'tdcEquity'] }])
   })
 

@@ -1,4 +1,4 @@
-import { loanSchema } from '#lib/lending/loans/schema.ts'
+import { getLoanSchema } from '#lib/lending/loans/schema.ts'
 
 /** A body that passes every rule that needs no database. */
 export const goodLoan = {
@@ -30,11 +30,11 @@ const freshProduct = (product: string): string => {
 
 /** The loan that a body becomes; raises when it is refused. */
 export const parsed = (overrides: Record<string, unknown> = {}) =>
-  loanSchema(freshProduct('Covenant')).parse({ ...goodLoan, ...overrides })
+  getLoanSchema(freshProduct('Covenant')).parse({ ...goodLoan, ...overrides })
 
 /** The refusals of a body as 'field: message'. */
 export const refusals = (overrides: Record<string, unknown>, product = 'Covenant'): string[] => {
   const name = freshProduct(product)
-  const result = loanSchema(name).safeParse({ ...goodLoan, ...overrides })
+  const result = getLoanSchema(name).safeParse({ ...goodLoan, ...overrides })
   return (result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message.replace(name, product)}`)
 }

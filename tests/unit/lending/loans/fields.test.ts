@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import {
+  getLoanViewers,
   LOAN_VIEWERS,
   type LoanField,
   type LoanViewer,
@@ -8,12 +9,11 @@ import {
   loanFields,
   mayDo,
   readsField,
-  viewersOf,
   writesField,
 } from '#lib/lending/loans/fields.ts'
-import { writeRefusal } from '#lib/lending/loans/reviews/rules.ts'
+import { getReviewWriteRefusal } from '#lib/lending/loans/reviews/rules.ts'
 import { REVIEW_FIELDS, type ReviewField } from '#lib/lending/loans/reviews/schema.ts'
-import { loanView } from '#lib/lending/loans/view/rules.ts'
+import { buildLoanView } from '#lib/lending/loans/view/rules.ts'
 import { broker, dual, firm, job, lender, staff } from './people.ts'
 import { record } from './records.ts'
 
@@ -76,7 +76,7 @@ describe('who writes which field of a loan', () => {
     }
     for (const viewer of LOAN_VIEWERS)
       for (const field of Object.keys(REVIEW_FIELDS) as ReviewField[])
-        expect(writeRefusal(people[viewer], loan, field) === null, `${field} as ${viewer}`).toBe(
+        expect(getReviewWriteRefusal(people[viewer], loan, field) === null, `${field} as ${viewer}`).toBe(
           writesField(field, [viewer]),
         )
   })
@@ -104,13 +104,13 @@ test.each<[string, Actor, LoanViewer[]]>([
   ['a lender with the number of a broker', lender(21), ['uninvolved']],
   ['a visitor', visitor, ['uninvolved']],
 ])('%s meets a loan as %j', (_name, actor, viewers) => {
-  expect(viewersOf(actor, parties)).toEqual(viewers)
+  expect(getLoanViewers(actor, parties)).toEqual(viewers)
 })
 
 test('[T-A4] what the table hides is not in the answer of whoever may not read it', () => {
   const hidden = fields.filter((field) => !readsField(field, ['uninvolved']))
   expect(hidden.toSorted()).toEqual(['lastEditBy', 'lastEditByCompany', 'notes'])
-  const view = loanView(lender(99), record)
+  const view = buildLoanView(lender(99), record)
   for (const field of hidden) expect(view[field], field).toBeNull()
-  for (const field of hidden) expect(loanView(broker(21), record)[field], field).not.toBeNull()
+  for (const field of hidden) expect(buildLoanView(broker(21), record)[field], field).not.toBeNull()
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { hashedFacts, type LogFacts, snapshotOf } from '#lib/lending/loans/logs/rules.ts'
-import { linkText } from '#lib/server/hash-chain.ts'
+import { type LogFacts, pickHashedLogFacts, takeLoanSnapshot } from '#lib/lending/loans/logs/rules.ts'
+import { formatLink } from '#lib/server/hash-chain.ts'
 import { record, reviewed, stored } from './records.ts'
 
 test('[I-04] a snapshot keeps every text and figure of the day, and nothing of switches and settings', () => {
   const { createdAt: _createdAt, ...kept } = stored
-  expect(snapshotOf(record)).toEqual({
+  expect(takeLoanSnapshot(record)).toEqual({
     ...kept,
     partnerId: 32,
     associateId: 33,
@@ -37,7 +37,7 @@ test('[I-04] a snapshot keeps every text and figure of the day, and nothing of s
   })
 })
 
-const hashedText = (facts: LogFacts, previousHash: string | null) => linkText(hashedFacts(facts), previousHash)
+const hashedText = (facts: LogFacts, previousHash: string | null) => formatLink(pickHashedLogFacts(facts), previousHash)
 
 test('the hashed text is the same in every version of the product', () => {
   const facts = {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differencesOf, mergeLoans } from '#components/lending/loans/form/merge.ts'
-import { storedValues } from '#components/lending/loans/form/stored-values.ts'
-import { payloadOf } from '#components/lending/loans/form/values.ts'
+import { listDifferences, mergeLoans } from '#components/lending/loans/form/merge.ts'
+import { toLoanValues } from '#components/lending/loans/form/stored-values.ts'
+import { buildLoanPayload } from '#components/lending/loans/form/values.ts'
 import type { LoanValues } from '#lib/lending/loans/drafts/schema.ts'
-import { loanSchema } from '#lib/lending/loans/schema.ts'
-import { loanView } from '#lib/lending/loans/view/rules.ts'
+import { getLoanSchema } from '#lib/lending/loans/schema.ts'
+import { buildLoanView } from '#lib/lending/loans/view/rules.ts'
 import { staff } from './people.ts'
 import { record } from './records.ts'
 
@@ -20,7 +20,7 @@ const lists = {
   subdivisionTypes: named('Strata'),
   securitySubTypes: { COMMERCIAL: named('Office') },
 }
-const base = storedValues(loanView(staff, record))
+const base = toLoanValues(buildLoanView(staff, record))
 const merge = (mine: Partial<LoanValues>, theirs: Partial<LoanValues>) =>
   mergeLoans({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }, lists)
 const told = (changes: { part: { label: string }; before: string; mine: string; theirs: string }[]) =>
@@ -28,16 +28,18 @@ const told = (changes: { part: { label: string }; before: string; mine: string; 
 
 describe('a stored loan in the form', () => {
   test('[H-21] goes back as the payload that says the same', () => {
-    const payload = payloadOf({ ...base, establishmentFeeWithGst: '100' })
+    const payload = buildLoanPayload({ ...base, establishmentFeeWithGst: '100' })
     expect(payload).toMatchObject({ suburbId: 5, lawFirmId: 31, lowerRate: '8.95', loanBrokers: [21, 22] })
-    expect(loanSchema('Covenant').safeParse({ ...payload, statusKey: 'DISCHARGED' }).error?.issues ?? []).toEqual([])
+    expect(getLoanSchema('Covenant').safeParse({ ...payload, statusKey: 'DISCHARGED' }).error?.issues ?? []).toEqual([])
   })
 
   test('reads the same from an answer, whose amounts are plain numbers', () => {
     const answer = JSON.parse(
-      JSON.stringify(loanView(staff, record), (_key, value) => (typeof value === 'bigint' ? Number(value) : value)),
+      JSON.stringify(buildLoanView(staff, record), (_key, value) =>
+        typeof value === 'bigint' ? Number(value) : value,
+      ),
     )
-    expect(storedValues(answer)).toEqual(base)
+    expect(toLoanValues(answer)).toEqual(base)
   })
 })
 
@@ -114,8 +116,8 @@ describe('two editors of one loan', () => {
         const { values, adopted, clashes } = mergeLoans({ base, mine, theirs }, lists)
         const names = (changes: { part: { key: string } }[]) => new Set(changes.map(({ part }) => part.key))
         const [taken, open] = [names(adopted), names(clashes)]
-        for (const part of differencesOf(values, mine, lists)) expect(taken.has(part.key), part.label).toBe(true)
-        for (const part of differencesOf(values, theirs, lists)) {
+        for (const part of listDifferences(values, mine, lists)) expect(taken.has(part.key), part.label).toBe(true)
+        for (const part of listDifferences(values, theirs, lists)) {
           const isMine = part.text(theirs) === part.text(base) && part.text(mine) !== part.text(base)
           expect(isMine || open.has(part.key), part.label).toBe(true)
         }

@@ -1,10 +1,10 @@
-import { type Actor, systemActor, visitor } from '#lib/core/actor.ts'
+import { type Actor, createSystemActor, visitor } from '#lib/core/actor.ts'
 
 const person = { accountId: 1, sessionId: null, name: 'N', email: 'n@x.example' }
 const member = { ...person, individualId: 2, companyId: 3, companyName: 'C', isMasterSwitchOn: true }
 
 export const staff: Actor = { kind: 'staff', ...person, staffId: 9, isAdmin: false }
-export const job: Actor = systemActor('digest')
+export const job: Actor = createSystemActor('digest')
 export const lender = (lenderId: number): Actor => ({ kind: 'lender', ...member, lenderId })
 export const broker = (brokerId: number): Actor => ({ kind: 'broker', ...member, brokerId })
 export const dual = (lenderId: number, brokerId: number): Actor => ({ kind: 'dual', ...member, lenderId, brokerId })

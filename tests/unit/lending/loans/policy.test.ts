@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isParty, loanPolicies, loanReach, loanScope } from '#lib/lending/loans/policy.ts'
+import { buildLoanScope, getLoanReach, isParty, loanPolicies } from '#lib/lending/loans/policy.ts'
 import { broker, dual, everybody, firm, lender, staff } from './people.ts'
 
 describe('who may do what', () => {
@@ -58,8 +58,8 @@ describe('which loans', () => {
       },
     ],
   ])('%s: %j', (name, reach, scope) => {
-    expect(loanReach(everybody[name]!)).toEqual(reach)
-    expect(loanScope(everybody[name]!)).toEqual(scope)
+    expect(getLoanReach(everybody[name]!)).toEqual(reach)
+    expect(buildLoanScope(everybody[name]!)).toEqual(scope)
   })
 })
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyDifference, differenceOf } from '#lib/core/difference.ts'
-import { snapshotOf } from '#lib/lending/loans/logs/rules.ts'
+import { applyDifference, computeDifference } from '#lib/core/difference.ts'
+import { takeLoanSnapshot } from '#lib/lending/loans/logs/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
-import { canonical } from '#lib/server/hash-chain.ts'
+import { toCanonicalJson } from '#lib/server/hash-chain.ts'
 import { record as first } from './records.ts'
 
 type Edit = (record: LoanRecord) => LoanRecord
@@ -87,15 +87,15 @@ test('each of a thousand versions is rebuilt from the one before it and what dif
   fc.assert(
     fc.property(fc.array(edit, { minLength: 1_000, maxLength: 1_000 }), (edits) => {
       let record = first
-      let rebuilt: unknown = snapshotOf(record)
+      let rebuilt: unknown = takeLoanSnapshot(record)
       for (const change of edits) {
-        const before = snapshotOf(record)
+        const before = takeLoanSnapshot(record)
         record = change(record)
-        const after = snapshotOf(record)
-        const difference = JSON.parse(JSON.stringify(differenceOf(before, after)))
+        const after = takeLoanSnapshot(record)
+        const difference = JSON.parse(JSON.stringify(computeDifference(before, after)))
         // Rebuilt upon what was rebuilt, so that an error would grow.
         rebuilt = applyDifference(rebuilt, difference)
-        if (canonical(rebuilt) !== canonical(after)) expect(rebuilt).toEqual(after)
+        if (toCanonicalJson(rebuilt) !== toCanonicalJson(after)) expect(rebuilt).toEqual(after)
       }
     }),
     { numRuns: 3 },

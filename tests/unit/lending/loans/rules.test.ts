@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldLoanNo, loanNoErrors } from '#lib/lending/loans/numbers/rules.ts'
-import { byContribution, loanErrors, missingForSave, partBdm, principalOf } from '#lib/lending/loans/rules.ts'
+import { checkLoanNoFormat, foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
+import {
+  checkLoanFields,
+  listMissingForSave,
+  pickPartyBdm,
+  sortByContribution,
+  sumPrincipal,
+} from '#lib/lending/loans/rules.ts'
 import { parsed } from './drafts.ts'
 
 const amount = fc.bigInt({ min: 1n, max: 99_999_999_999n })
@@ -12,10 +18,10 @@ describe('lenders', () => {
     fc.assert(
       fc.property(rows, (lenders) => {
         const expected = lenders.reduce((sum, { contributionAmount }) => sum + contributionAmount, 0n)
-        expect(principalOf(lenders)).toBe(expected)
+        expect(sumPrincipal(lenders)).toBe(expected)
       }),
     )
-    expect(principalOf([{ contributionAmount: null }, { contributionAmount: 5n }])).toBe(5n)
+    expect(sumPrincipal([{ contributionAmount: null }, { contributionAmount: 5n }])).toBe(5n)
   })
 
   test('[H-03] the largest contribution comes first and gives the BDM; equal ones stay as entered', () => {
@@ -24,12 +30,12 @@ describe('lenders', () => {
     const large = { lenderId: 4, contributionAmount: 501n }
     const none = { lenderId: 5, contributionAmount: null }
     const given = [none, one, two, large, three]
-    expect(byContribution(given)).toEqual([large, one, two, three, none])
+    expect(sortByContribution(given)).toEqual([large, one, two, three, none])
     expect(given[0]).toBe(none)
-    expect(byContribution([none, { lenderId: 6, contributionAmount: 1n }])[0]?.lenderId).toBe(6)
+    expect(sortByContribution([none, { lenderId: 6, contributionAmount: 1n }])[0]?.lenderId).toBe(6)
     fc.assert(
       fc.property(rows, (lenders) => {
-        const sorted = byContribution(lenders).map(({ contributionAmount }) => contributionAmount)
+        const sorted = sortByContribution(lenders).map(({ contributionAmount }) => contributionAmount)
         expect(sorted).toEqual([...sorted].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)))
       }),
     )
@@ -37,12 +43,12 @@ describe('lenders', () => {
 
   test('a part records its profile’s BDM; only staff may name another known one', () => {
     const known = new Set([7, 8])
-    expect(partBdm(null, 7, false, known)).toBe(7)
-    expect(partBdm(7, 7, false, known)).toBe(7)
-    expect(partBdm(8, 7, false, known)).toBeNull()
-    expect(partBdm(8, 7, true, known)).toBe(8)
-    expect(partBdm(9, 7, true, known)).toBeNull()
-    expect(partBdm(null, null, true, known)).toBeNull()
+    expect(pickPartyBdm(null, 7, false, known)).toBe(7)
+    expect(pickPartyBdm(7, 7, false, known)).toBe(7)
+    expect(pickPartyBdm(8, 7, false, known)).toBeNull()
+    expect(pickPartyBdm(8, 7, true, known)).toBe(8)
+    expect(pickPartyBdm(9, 7, true, known)).toBeNull()
+    expect(pickPartyBdm(null, null, true, known)).toBeNull()
   })
 })
 
@@ -58,7 +64,7 @@ describe('the save gate', () => {
     [{ principal: 0n }, ['principal']],
     [{ loanNo: '', principal: 0n }, ['loan number', 'principal']],
   ])('[H-02] with %o Save waits for %j', (change, expected) => {
-    expect(missingForSave({ ...filled, ...change })).toEqual(expected)
+    expect(listMissingForSave({ ...filled, ...change })).toEqual(expected)
   })
 })
 
@@ -68,12 +74,12 @@ test('a loan number is unique without regard to case', () => {
 
 describe('refusals', () => {
   test('a loan that is whole has none', () => {
-    expect(loanErrors(parsed(), 'Covenant')).toEqual([])
+    expect(checkLoanFields(parsed(), 'Covenant')).toEqual([])
   })
 
   test('each says that the input is at fault, its field and its message', () => {
-    expect(loanNoErrors('')).toEqual([{ code: 'INVALID', field: 'loanNo', message: 'Loan number is required.' }])
-    expect(loanErrors({ ...parsed(), state: 'NSW', suburbId: null }, 'Covenant')).toEqual([
+    expect(checkLoanNoFormat('')).toEqual([{ code: 'INVALID', field: 'loanNo', message: 'Loan number is required.' }])
+    expect(checkLoanFields({ ...parsed(), state: 'NSW', suburbId: null }, 'Covenant')).toEqual([
       { code: 'INVALID', field: 'suburbId', message: 'Suburb and State are required.' },
     ])
   })
@@ -81,6 +87,6 @@ describe('refusals', () => {
   test('a fee is compared with a principal only where there is one', () => {
     const lenders = [{ lenderId: 11, contributionAmount: 0n, platformBdmId: null }]
     const loan = { ...parsed(), loanLenders: lenders, establishmentFeeWithGst: 5n }
-    expect(loanErrors(loan, 'Covenant').map(({ field }) => field)).toEqual(['loanLenders.0.contributionAmount'])
+    expect(checkLoanFields(loan, 'Covenant').map(({ field }) => field)).toEqual(['loanLenders.0.contributionAmount'])
   })
 })

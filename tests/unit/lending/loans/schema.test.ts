@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loanSchema } from '#lib/lending/loans/schema.ts'
+import { getLoanSchema } from '#lib/lending/loans/schema.ts'
 import { goodLoan, parsed, refusals } from './drafts.ts'
 
 describe('the number', () => {
@@ -145,7 +145,7 @@ describe('what is required', () => {
     expect(refusals({ loanLenders: lenders })).toHaveLength(1)
     expect(refusals({ loanBrokers: brokers })).toHaveLength(1)
     const twice = [...lenders.slice(0, 12), lenders[3]]
-    const result = loanSchema('Covenant').safeParse({ ...goodLoan, loanLenders: twice })
+    const result = getLoanSchema('Covenant').safeParse({ ...goodLoan, loanLenders: twice })
     expect(result.error?.issues).toMatchObject([{ code: 'custom', path: ['loanLenders', 12, 'lenderId'] }])
   })
 
@@ -160,7 +160,7 @@ describe('what is required', () => {
   })
 
   test('an empty body names every gap at once', () => {
-    const result = loanSchema('Covenant').safeParse({})
+    const result = getLoanSchema('Covenant').safeParse({})
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([
       'loanNo',
       'loanLenders',
@@ -179,6 +179,6 @@ describe('what is required', () => {
 })
 
 test('a product has one schema, built once', () => {
-  expect(loanSchema('Covenant')).toBe(loanSchema('Covenant'))
-  expect(loanSchema('Redgum')).not.toBe(loanSchema('Covenant'))
+  expect(getLoanSchema('Covenant')).toBe(getLoanSchema('Covenant'))
+  expect(getLoanSchema('Redgum')).not.toBe(getLoanSchema('Covenant'))
 })

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMonthsTo } from '#lib/core/dates.ts'
 import {
-  afterDischarge,
-  afterSettlement,
-  afterStatus,
+  applyChosenStatus,
+  applyDischargedDate,
+  applySettlementDate,
   CLOSED_STATUSES,
-  groupOf,
+  checkLoanState,
+  countTermMonths,
+  deriveLoanStatus,
+  getStatusGroup,
   LOAN_GROUPS,
   LOAN_STATUSES,
   type LoanState,
-  stateErrors,
-  statusOf,
-  termMonths,
 } from '#lib/lending/loans/statuses/rules.ts'
 import { parsed, refusals } from './drafts.ts'
 
@@ -26,12 +26,12 @@ const empty: LoanState = {
 const settled = { settlementDate: '2026-03-02', repaymentDate: '2027-03-02' }
 
 const refusedOf = (state: Partial<LoanState>): string[] =>
-  stateErrors({ ...empty, ...state }).map(({ field, message }) => `${field}: ${message}`)
+  checkLoanState({ ...empty, ...state }).map(({ field, message }) => `${field}: ${message}`)
 
 describe('status and dates of a save', () => {
   test('[H-13] without a status a loan is in pre-settlement', () => {
-    expect(statusOf(parsed())).toBe('PRESETTLEMENT')
-    expect(statusOf(parsed({ statusKey: '' }))).toBe('PRESETTLEMENT')
+    expect(deriveLoanStatus(parsed())).toBe('PRESETTLEMENT')
+    expect(deriveLoanStatus(parsed({ statusKey: '' }))).toBe('PRESETTLEMENT')
   })
 
   test('[H-13] the five statuses are accepted and no other', () => {
@@ -47,9 +47,9 @@ describe('status and dates of a save', () => {
   })
 
   test('[H-14] without a status the dates decide', () => {
-    expect(statusOf({ ...empty, ...settled })).toBe('SETTLED')
-    expect(statusOf({ ...empty, ...settled, dischargedDate: '2026-09-01' })).toBe('DISCHARGED')
-    expect(statusOf({ ...empty, statusKey: 'DEFAULT', dischargedDate: '2026-09-01' })).toBe('DEFAULT')
+    expect(deriveLoanStatus({ ...empty, ...settled })).toBe('SETTLED')
+    expect(deriveLoanStatus({ ...empty, ...settled, dischargedDate: '2026-09-01' })).toBe('DISCHARGED')
+    expect(deriveLoanStatus({ ...empty, statusKey: 'DEFAULT', dischargedDate: '2026-09-01' })).toBe('DEFAULT')
   })
 
   const REPAYMENT = 'repaymentDate: Repayment Date is required'
@@ -105,7 +105,10 @@ describe('status and dates of a save', () => {
   })
 
   test('every refusal is one of the input', () => {
-    expect(stateErrors({ ...empty, statusKey: 'DISCHARGED' }).map(({ code }) => code)).toEqual(['INVALID', 'INVALID'])
+    expect(checkLoanState({ ...empty, statusKey: 'DISCHARGED' }).map(({ code }) => code)).toEqual([
+      'INVALID',
+      'INVALID',
+    ])
   })
 
   test('a date is an existing day', () => {
@@ -120,19 +123,19 @@ describe('what the form does when one of them changes', () => {
 
   test('[H-14] a settlement date settles a loan in pre-settlement and leaves every other status', () => {
     const dated = { ...blank, settlementDate: '2026-03-02' }
-    expect(afterSettlement(dated).statusKey).toBe('SETTLED')
-    expect(afterSettlement({ ...dated, statusKey: 'PRESETTLEMENT' }).statusKey).toBe('SETTLED')
-    expect(afterSettlement({ ...dated, statusKey: 'DEFAULT' }).statusKey).toBe('DEFAULT')
+    expect(applySettlementDate(dated).statusKey).toBe('SETTLED')
+    expect(applySettlementDate({ ...dated, statusKey: 'PRESETTLEMENT' }).statusKey).toBe('SETTLED')
+    expect(applySettlementDate({ ...dated, statusKey: 'DEFAULT' }).statusKey).toBe('DEFAULT')
   })
 
   test('[H-14] a settlement after the discharge clears the discharge', () => {
     const discharged = { ...blank, statusKey: 'DISCHARGED', dischargedDate: '2026-09-01', shortfall: '5' }
-    expect(afterSettlement({ ...discharged, settlementDate: '2026-09-02' })).toMatchObject({
+    expect(applySettlementDate({ ...discharged, settlementDate: '2026-09-02' })).toMatchObject({
       statusKey: 'SETTLED',
       dischargedDate: '',
       shortfall: '',
     })
-    expect(afterSettlement({ ...discharged, settlementDate: '2026-09-01' })).toMatchObject({
+    expect(applySettlementDate({ ...discharged, settlementDate: '2026-09-01' })).toMatchObject({
       statusKey: 'DISCHARGED',
       dischargedDate: '2026-09-01',
     })
@@ -141,44 +144,44 @@ describe('what the form does when one of them changes', () => {
   test('clearing the settlement of a settled or discharged loan returns it to pre-settlement and ends the discharge', () => {
     const discharged = { dischargedDate: '2026-09-01', shortfall: '5', repaymentDate: '2027-03-02' }
     for (const statusKey of ['SETTLED', 'DISCHARGED']) {
-      expect(afterSettlement({ ...blank, ...discharged, statusKey })).toEqual({
+      expect(applySettlementDate({ ...blank, ...discharged, statusKey })).toEqual({
         ...blank,
         statusKey: 'PRESETTLEMENT',
         repaymentDate: '2027-03-02',
       })
     }
-    expect(afterSettlement({ ...blank, statusKey: 'DEFAULT' }).statusKey).toBe('DEFAULT')
+    expect(applySettlementDate({ ...blank, statusKey: 'DEFAULT' }).statusKey).toBe('DEFAULT')
   })
 
   test('a change that decides nothing leaves every other field', () => {
     const fields = { ...blank, settlementDate: '2026-03-02', repaymentDate: '2027-03-02', shortfall: '5' }
     const discharged = { ...fields, statusKey: 'DISCHARGED', dischargedDate: '2026-09-01' }
-    expect(afterSettlement(discharged)).toEqual(discharged)
-    expect(afterDischarge(discharged)).toEqual(discharged)
-    expect(afterStatus({ ...discharged, statusKey: 'SETTLED' })).toEqual(discharged)
-    expect(afterDischarge({ ...fields, statusKey: 'DEFAULT' })).toEqual({
+    expect(applySettlementDate(discharged)).toEqual(discharged)
+    expect(applyDischargedDate(discharged)).toEqual(discharged)
+    expect(applyChosenStatus({ ...discharged, statusKey: 'SETTLED' })).toEqual(discharged)
+    expect(applyDischargedDate({ ...fields, statusKey: 'DEFAULT' })).toEqual({
       ...fields,
       statusKey: 'DEFAULT',
       shortfall: '',
     })
-    expect(afterStatus({ ...fields, statusKey: 'PRESETTLEMENT' })).toEqual({ ...fields, statusKey: 'SETTLED' })
-    expect(afterStatus({ ...fields, statusKey: 'DEFAULT' })).toEqual({ ...fields, statusKey: 'DEFAULT' })
+    expect(applyChosenStatus({ ...fields, statusKey: 'PRESETTLEMENT' })).toEqual({ ...fields, statusKey: 'SETTLED' })
+    expect(applyChosenStatus({ ...fields, statusKey: 'DEFAULT' })).toEqual({ ...fields, statusKey: 'DEFAULT' })
   })
 
   test('[H-15] a discharge sets the status and holds it there', () => {
     const discharged = { ...blank, statusKey: 'SETTLED', settlementDate: '2026-03-02', dischargedDate: '2026-09-01' }
-    expect(afterDischarge(discharged).statusKey).toBe('DISCHARGED')
-    expect(afterStatus({ ...discharged, statusKey: 'DEFAULT' }).statusKey).toBe('DISCHARGED')
+    expect(applyDischargedDate(discharged).statusKey).toBe('DISCHARGED')
+    expect(applyChosenStatus({ ...discharged, statusKey: 'DEFAULT' }).statusKey).toBe('DISCHARGED')
     const cleared = { ...discharged, statusKey: 'DISCHARGED', dischargedDate: '', shortfall: '9' }
-    expect(afterDischarge(cleared)).toEqual({ ...cleared, statusKey: 'SETTLED', shortfall: '' })
-    expect(afterDischarge({ ...cleared, settlementDate: '' }).statusKey).toBe('PRESETTLEMENT')
+    expect(applyDischargedDate(cleared)).toEqual({ ...cleared, statusKey: 'SETTLED', shortfall: '' })
+    expect(applyDischargedDate({ ...cleared, settlementDate: '' }).statusKey).toBe('PRESETTLEMENT')
   })
 
   test('[H-16] pre-settlement is not chosen while a settlement date stands', () => {
-    expect(afterStatus({ ...blank, statusKey: 'PRESETTLEMENT', settlementDate: '2026-03-02' }).statusKey).toBe(
+    expect(applyChosenStatus({ ...blank, statusKey: 'PRESETTLEMENT', settlementDate: '2026-03-02' }).statusKey).toBe(
       'SETTLED',
     )
-    expect(afterStatus({ ...blank, statusKey: 'PRESETTLEMENT' }).statusKey).toBe('PRESETTLEMENT')
+    expect(applyChosenStatus({ ...blank, statusKey: 'PRESETTLEMENT' }).statusKey).toBe('PRESETTLEMENT')
   })
 })
 
@@ -186,7 +189,7 @@ describe('groups and terms', () => {
   test('each status stands in one group; closed is everything but pre-settlement', () => {
     expect(CLOSED_STATUSES).toEqual(['SETTLED', 'DEFAULT', 'VARIATIONINPROG', 'DISCHARGED'])
     for (const status of LOAN_STATUSES) {
-      expect((LOAN_GROUPS[groupOf(status)] as readonly string[]).includes(status)).toBe(true)
+      expect((LOAN_GROUPS[getStatusGroup(status)] as readonly string[]).includes(status)).toBe(true)
       expect(CLOSED_STATUSES.includes(status)).toBe(status !== 'PRESETTLEMENT')
     }
     expect(Object.values(LOAN_GROUPS).flat()).toHaveLength(LOAN_STATUSES.length)
@@ -201,7 +204,7 @@ describe('groups and terms', () => {
     ['2026-03-31', '2026-06-30', 3],
     ['2026-03-02', '2026-03-02', 0],
   ])('from %s to %s are %i whole months', (from, to, months) => {
-    expect(termMonths(from, to)).toBe(months)
+    expect(countTermMonths(from, to)).toBe(months)
   })
 
   test('a term of so many months is counted as so many', () => {
@@ -210,10 +213,10 @@ describe('groups and terms', () => {
       .map((date) => date.toISOString().slice(0, 10))
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 120 }), (from, months) => {
-        expect(termMonths(from, addMonthsTo(from, months))).toBe(months)
+        expect(countTermMonths(from, addMonthsTo(from, months))).toBe(months)
       }),
     )
-    expect(termMonths(null, '2026-01-01')).toBeNull()
-    expect(termMonths('2026-01-01', null)).toBeNull()
+    expect(countTermMonths(null, '2026-01-01')).toBeNull()
+    expect(countTermMonths('2026-01-01', null)).toBeNull()
   })
 })

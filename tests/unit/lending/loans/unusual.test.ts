@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { unusualAmounts } from '#lib/lending/loans/unusual/rules.ts'
+import { findUnusualAmounts } from '#lib/lending/loans/unusual/rules.ts'
 
 type Amounts = { parts?: (bigint | null)[]; fee?: bigint | null; shortfall?: bigint | null }
 
 const messagesOf = ({ parts = [1_000_000n], fee = null, shortfall = null }: Amounts): string[] =>
-  unusualAmounts({
+  findUnusualAmounts({
     loanLenders: parts.map((contributionAmount, at) => ({ lenderId: at + 1, contributionAmount, platformBdmId: null })),
     establishmentFeeWithGst: fee,
     shortfall,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { brokersFor, lendersFor, loanView } from '#lib/lending/loans/view/rules.ts'
+import { buildLoanView, showBrokers, showLenders } from '#lib/lending/loans/view/rules.ts'
 import { broker, dual, firm, job, lender, staff } from './people.ts'
 import { record, reviewed, stored } from './records.ts'
 
@@ -80,18 +80,18 @@ const whole = {
 describe('a loan as its viewer reads it', () => {
   test('staff read it whole and follow everybody, paused or not', () => {
     const loanBrokers = [tom, { ...ada, isLinked: true }]
-    expect(loanView(staff, record)).toEqual({ ...whole, loanBrokers, variant: 'system' })
+    expect(buildLoanView(staff, record)).toEqual({ ...whole, loanBrokers, variant: 'system' })
   })
 
   test.each([
     ['a lender of it', lender(12)],
     ['a company of both kinds that is its broker', dual(99, 21)],
   ])('%s reads it whole', (_who, actor) => {
-    expect(loanView(actor, record)).toEqual({ ...whole, variant: 'party' })
+    expect(buildLoanView(actor, record)).toEqual({ ...whole, variant: 'party' })
   })
 
   test('another lender reads neither the private lender nor its BDM, nor notes and editor', () => {
-    expect(loanView(lender(99), record)).toEqual({
+    expect(buildLoanView(lender(99), record)).toEqual({
       ...whole,
       variant: 'uninvolved',
       loanLenders: [engaged, ben],
@@ -104,7 +104,7 @@ describe('a loan as its viewer reads it', () => {
   })
 
   test('its law firm reads it whole and follows nobody', () => {
-    const view = loanView(firm(31), record)
+    const view = buildLoanView(firm(31), record)
     expect(view).toMatchObject({ variant: 'party', notes: 'Call first.', isLawFirmLinked: false })
     expect([...view.loanLenders, ...view.loanBrokers].map(({ isLinked }) => isLinked)).toEqual([
       false,
@@ -119,11 +119,15 @@ describe('a loan as its viewer reads it', () => {
     ['a party', broker(21), false],
     ['a stranger', broker(99), false],
   ])('a paused law firm is followed by %s: %s', (_who, actor, expected) => {
-    expect(loanView(actor, { ...record, isLawFirmActive: false }).isLawFirmLinked).toBe(expected)
+    expect(buildLoanView(actor, { ...record, isLawFirmActive: false }).isLawFirmLinked).toBe(expected)
   })
 
   test('a job reads the whole', () => {
-    expect(loanView(job, record)).toMatchObject({ variant: 'system', notes: 'Call first.', isLawFirmLinked: false })
+    expect(buildLoanView(job, record)).toMatchObject({
+      variant: 'system',
+      notes: 'Call first.',
+      isLawFirmLinked: false,
+    })
   })
 
   test('what is missing is null', () => {
@@ -139,7 +143,7 @@ describe('a loan as its viewer reads it', () => {
       repaymentDate: null,
       dischargedDate: null,
     }
-    expect(loanView(staff, bare)).toMatchObject({
+    expect(buildLoanView(staff, bare)).toMatchObject({
       loanLenders: [],
       loanBrokers: [],
       lenderBdmId: null,
@@ -157,7 +161,7 @@ describe('a loan as its viewer reads it', () => {
 })
 
 test('lenders and brokers keep their order and their own BDMs', () => {
-  expect(lendersFor(lender(12), record)).toEqual([amelia, ben])
-  expect(lendersFor(visitor, record)).toEqual([engaged, { ...ben, isLinked: false }])
-  expect(brokersFor(broker(22), record)).toEqual([tom, { ...ada, isLinked: true }])
+  expect(showLenders(lender(12), record)).toEqual([amelia, ben])
+  expect(showLenders(visitor, record)).toEqual([engaged, { ...ben, isLinked: false }])
+  expect(showBrokers(broker(22), record)).toEqual([tom, { ...ada, isLinked: true }])
 })

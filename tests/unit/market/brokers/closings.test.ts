@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closingsOf, withRest } from '#lib/market/brokers/closings/rules.ts'
+import { buildClosings, groupSmallShares } from '#lib/market/brokers/closings/rules.ts'
 import type { ClosingFacts } from '#lib/market/brokers/closings/schema.ts'
 
 const NOTHING: ClosingFacts = {
@@ -15,20 +15,20 @@ const NOTHING: ClosingFacts = {
   terms: [],
   stars: [],
 }
-const of = (facts: Partial<ClosingFacts>) => closingsOf(Object.assign({}, NOTHING, facts))
+const of = (facts: Partial<ClosingFacts>) => buildClosings(Object.assign({}, NOTHING, facts))
 const shares = (...counts: number[]) => counts.map((count, place) => ({ label: `kind ${place}`, count }))
 const bands = (...counts: number[]) => counts.map((count, band) => ({ band, count })).filter(({ count }) => count > 0)
 const textsOf = (groups: { label: string; count: number }[]) => groups.map(({ label, count }) => `${label}: ${count}`)
 
 describe('groups of closed loans', () => {
   test('stand largest first, and those of fewer than three are one', () => {
-    expect(textsOf(withRest(shares(3, 9, 2, 1), 'Other'))).toEqual(['kind 1: 9', 'kind 0: 3', 'Other: 3'])
+    expect(textsOf(groupSmallShares(shares(3, 9, 2, 1), 'Other'))).toEqual(['kind 1: 9', 'kind 0: 3', 'Other: 3'])
   })
 
   test('a rest of fewer than three is added to the smallest, which says so', () => {
-    expect(textsOf(withRest(shares(3, 9, 2), 'Other'))).toEqual(['kind 1: 9', 'kind 0 and others: 5'])
-    expect(withRest(shares(2), 'Other')).toEqual([])
-    expect(textsOf(withRest(shares(2, 2), 'Other'))).toEqual(['Other: 4'])
+    expect(textsOf(groupSmallShares(shares(3, 9, 2), 'Other'))).toEqual(['kind 1: 9', 'kind 0 and others: 5'])
+    expect(groupSmallShares(shares(2), 'Other')).toEqual([])
+    expect(textsOf(groupSmallShares(shares(2, 2), 'Other'))).toEqual(['Other: 4'])
   })
 
   test('no group has fewer than three loans, and none is lost, whatever was closed', () => {

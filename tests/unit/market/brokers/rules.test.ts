@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
-import { canonicalBrokerPath, isSamePath, namedBrokerAddress, publicBrokerOf } from '#lib/market/brokers/rules.ts'
+import { buildBrokerPath, isSamePath, parseBrokerPath, toPublicBroker } from '#lib/market/brokers/rules.ts'
 import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 import { closedFigures, facts, publicAmelia } from '#tests/unit/market/profiles/facts.ts'
 
@@ -9,7 +9,7 @@ test('everybody may read the page of a public broker', () => {
 })
 
 test('a visitor reads the public fields of a broker and of its visible people, and no other', () => {
-  expect(publicBrokerOf(facts)).toEqual({
+  expect(toPublicBroker(facts)).toEqual({
     id: 5,
     companyName: 'Redgum Private Credit',
     website: 'redgum.example',
@@ -20,10 +20,10 @@ test('a visitor reads the public fields of a broker and of its visible people, a
 })
 
 test('[L-11] a named address is made of the lowercase name and the id', () => {
-  expect(canonicalBrokerPath({ individualId: 12, firstname: 'Tom (TJ)', lastname: 'Whitely' })).toBe(
+  expect(buildBrokerPath({ individualId: 12, firstname: 'Tom (TJ)', lastname: 'Whitely' })).toBe(
     '/public/brokers/tom-tj-whitely/12',
   )
-  expect(canonicalBrokerPath({ individualId: 12, firstname: 'Zoë', lastname: '100% Ng' })).toBe(
+  expect(buildBrokerPath({ individualId: 12, firstname: 'Zoë', lastname: '100% Ng' })).toBe(
     '/public/brokers/zo%C3%AB-100%25-ng/12',
   )
 })
@@ -39,7 +39,7 @@ test.each([
   ['/public/brokers/a/12//', null],
   ['/general/brokers/a/12', null],
   ['/x/public/brokers/a/1', null],
-])('[L-11] the path %s names %j', (path, named) => expect(namedBrokerAddress(path)).toEqual(named))
+])('[L-11] the path %s names %j', (path, named) => expect(parseBrokerPath(path)).toEqual(named))
 
 test('[L-11] a named address is recognised in every way to write it', () => {
   const path = '/public/brokers/zo%C3%AB-100%25-ng/12'

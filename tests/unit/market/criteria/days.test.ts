@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDaysTo, daysBetween, isDay, sydneyDay } from '#lib/core/dates.ts'
-import { lastGoodDay, statusOfCategory } from '#lib/market/criteria/rules.ts'
+import { addDaysTo, countDaysBetween, isDay, toSydneyDay } from '#lib/core/dates.ts'
+import { getCategoryStatus, getLastGoodDay } from '#lib/market/criteria/rules.ts'
 
 // The days counted by hand, one after the other, without any arithmetic of the product.
 const DAYS: string[] = []
@@ -9,10 +9,10 @@ for (let at = Date.UTC(2024, 0, 1); DAYS.length < 10_100; at += 86_400_000)
 
 test('[F-14] a verification holds for thirty whole days from each of 10,000 dates, and not on the next', () => {
   const status = (lastVerifiedDay: string, today: string) =>
-    statusOfCategory({ isVerified: true, isEmpty: false, lastVerifiedDay }, today)
+    getCategoryStatus({ isVerified: true, isEmpty: false, lastVerifiedDay }, today)
   for (let at = 0; at < 10_000; at += 1) {
     const [day, last, next] = [DAYS[at], DAYS[at + 30], DAYS[at + 31]] as [string, string, string]
-    if (lastGoodDay(day) !== last || status(day, day) !== 1 || status(day, last) !== 1 || status(day, next) !== 0)
+    if (getLastGoodDay(day) !== last || status(day, day) !== 1 || status(day, last) !== 1 || status(day, next) !== 0)
       throw new Error(`wrong from ${day}`)
   }
 })
@@ -23,8 +23,8 @@ test.each([
 ])('[F-14] the night after %s, in which daylight saving %s, is one day like any other', (day, _what, after) => {
   expect(isDay(day)).toBe(true)
   const verified = new Date(`${day}T23:59:59${day.startsWith('2026') ? '+10:00' : '+11:00'}`)
-  expect(sydneyDay(verified)).toBe(day)
-  expect(sydneyDay(new Date(after))).toBe(addDaysTo(day, 1))
-  expect(daysBetween(sydneyDay(verified), sydneyDay(new Date(after)))).toBe(1)
-  expect(lastGoodDay(sydneyDay(verified))).toBe(addDaysTo(day, 30))
+  expect(toSydneyDay(verified)).toBe(day)
+  expect(toSydneyDay(new Date(after))).toBe(addDaysTo(day, 1))
+  expect(countDaysBetween(toSydneyDay(verified), toSydneyDay(new Date(after)))).toBe(1)
+  expect(getLastGoodDay(toSydneyDay(verified))).toBe(addDaysTo(day, 30))
 })

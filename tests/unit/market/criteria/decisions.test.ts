@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import { applyConsequences, missingTerms, termsOf } from '#lib/market/criteria/rules.ts'
+import { applyConsequences, findMissingTerms, parseTypedTerms } from '#lib/market/criteria/rules.ts'
 import type { CriteriaValues } from '#lib/market/criteria/schema.ts'
 import { BOUNDS, CATEGORIES, FIGURES, GROUPS, PAIRS, wholeValues } from './documented.ts'
 
@@ -8,9 +8,9 @@ const KEYS = Object.keys(CATEGORIES) as CategoryKey[]
 const withField = (key: CategoryKey, change: Record<string, unknown>) =>
   ({ ...wholeValues(key), ...change }) as CriteriaValues
 const lackingOf = (key: CategoryKey, change: Record<string, unknown>) =>
-  missingTerms(key, termsOf(key, withField(key, change)).terms).map(({ field }) => field)
+  findMissingTerms(key, parseTypedTerms(key, withField(key, change)).terms).map(({ field }) => field)
 const refusedOf = (key: CategoryKey, change: Record<string, unknown>) =>
-  termsOf(key, withField(key, change)).errors.map(({ field }) => field)
+  parseTypedTerms(key, withField(key, change)).errors.map(({ field }) => field)
 
 describe.each(KEYS)('%s', (key) => {
   const { mandatory, optional } = CATEGORIES[key]
@@ -58,7 +58,7 @@ describe.each(KEYS)('%s', (key) => {
     const typed = withField(key, Object.fromEntries(foreign.map((name) => [name, '55'])))
     const kept = applyConsequences(key, typed, GROUPS) as unknown as Record<string, unknown>
     for (const name of foreign) expect(kept[name], name).toBe('')
-    const { terms } = termsOf(key, typed)
+    const { terms } = parseTypedTerms(key, typed)
     for (const name of foreign) expect((terms as unknown as Record<string, unknown>)[name], name).toBeNull()
   })
 
@@ -79,7 +79,7 @@ describe.each(KEYS)('%s', (key) => {
       expect(lacks(null, []), stateKey).toBe(!(key === 'RURAL' && ['NT', 'SA'].includes(stateKey)))
       if (key !== 'RURAL') expect(lacks('KM_10', []), stateKey).toBe(false)
     }
-    expect(termsOf(key, withField(key, { states: [] })).errors).toEqual([
+    expect(parseTypedTerms(key, withField(key, { states: [] })).errors).toEqual([
       { code: 'INVALID', field: 'states', message: 'State is required.' },
     ])
   })
@@ -87,7 +87,7 @@ describe.each(KEYS)('%s', (key) => {
 
 test('nothing is offered with $0, whatever way it is typed', () => {
   for (const zero of ['0', '$0', '000', ' 0 ', '0,000'])
-    expect(termsOf('RURAL', withField('RURAL', { available: zero })).errors).toEqual([
+    expect(parseTypedTerms('RURAL', withField('RURAL', { available: zero })).errors).toEqual([
       {
         code: 'INVALID',
         field: 'available',
@@ -122,11 +122,11 @@ test('land banks keep all four LVRs, whatever the zoning; nobody advertises with
 })
 
 test('a value that cannot be stored leaves what stands there, and the other end is measured against that', () => {
-  const stored = termsOf('RURAL', wholeValues('RURAL')).terms
-  const half = termsOf('RURAL', withField('RURAL', { rateMin: '7.', rateMax: '9' }), stored)
+  const stored = parseTypedTerms('RURAL', wholeValues('RURAL')).terms
+  const half = parseTypedTerms('RURAL', withField('RURAL', { rateMin: '7.', rateMax: '9' }), stored)
   expect(half.errors.map(({ field }) => field)).toEqual(['rateMin', 'rateMax'])
   expect([half.terms.rateMin, half.terms.rateMax]).toEqual(['10.00', '10.00'])
-  const wide = termsOf('RURAL', withField('RURAL', { rateMin: '7.', rateMax: '12' }), stored)
+  const wide = parseTypedTerms('RURAL', withField('RURAL', { rateMin: '7.', rateMax: '12' }), stored)
   expect(wide.errors.map(({ field }) => field)).toEqual(['rateMin'])
   expect([wide.terms.rateMin, wide.terms.rateMax]).toEqual(['10.00', '12.00'])
 })

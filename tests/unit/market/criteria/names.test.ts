@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ALL_FIELDS, columnOf } from '#lib/market/criteria/fields.ts'
+import { ALL_FIELDS, toTermColumn } from '#lib/market/criteria/fields.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const FILES = ['lib', 'components', 'app']
@@ -13,7 +13,7 @@ const FILES = ['lib', 'components', 'app']
 // A key of one plain English word counts where it names a field: in quotes, after a dot, or before a colon.
 const patternOf = (key: string): RegExp =>
   /[A-Z]/.test(key)
-    ? new RegExp(`\\b(${key}|${columnOf(key as never)})\\b`)
+    ? new RegExp(`\\b(${key}|${toTermColumn(key as never)})\\b`)
     : new RegExp(`['".]${key}\\b|\\b${key}['"]?:`)
 
 test('no term of the criteria is named anywhere but in the table of fields', () => {

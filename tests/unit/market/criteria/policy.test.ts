@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { systemActor, visitor } from '#lib/core/actor.ts'
-import { categoryReach, criteriaPolicies, isInReach } from '#lib/market/criteria/policy.ts'
+import { createSystemActor, visitor } from '#lib/core/actor.ts'
+import { criteriaPolicies, getCategoryReach, isInReach } from '#lib/market/criteria/policy.ts'
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
@@ -15,12 +15,12 @@ test('everybody but law-firm users may ask for criteria, staff and lenders chang
 })
 
 test('[F-01] staff and the lender read all categories, the market the published ones, others none', () => {
-  for (const actor of [staff, admin]) expect(categoryReach(actor, 999)).toBe('all')
-  expect(categoryReach(lender, lender.lenderId)).toBe('all')
-  expect(categoryReach(dual, dual.lenderId)).toBe('all')
-  for (const actor of [lender, broker, dual]) expect(categoryReach(actor, 999)).toBe('published')
-  expect(categoryReach(dual, dual.brokerId)).toBe('published')
-  for (const actor of [lawFirm, visitor, systemActor('test')]) expect(categoryReach(actor, 999)).toBe('none')
+  for (const actor of [staff, admin]) expect(getCategoryReach(actor, 999)).toBe('all')
+  expect(getCategoryReach(lender, lender.lenderId)).toBe('all')
+  expect(getCategoryReach(dual, dual.lenderId)).toBe('all')
+  for (const actor of [lender, broker, dual]) expect(getCategoryReach(actor, 999)).toBe('published')
+  expect(getCategoryReach(dual, dual.brokerId)).toBe('published')
+  for (const actor of [lawFirm, visitor, createSystemActor('test')]) expect(getCategoryReach(actor, 999)).toBe('none')
 })
 
 test('[F-01] published are offered categories in state 1 alone', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { CATEGORIES, type CategoryKey, type FieldKey, fieldsOf } from '#lib/market/criteria/fields.ts'
+import { CATEGORIES, type CategoryKey, type FieldKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
 import {
-  costOfFunds,
-  criteriaTabsOf,
+  buildCriteriaTabs,
+  getCategoryStatus,
+  getLastGoodDay,
   hasDistance,
   isPublished,
-  lastGoodDay,
-  openCategory,
-  statusOfCategory,
+  pickOpenCategory,
+  sumCostOfFunds,
 } from '#lib/market/criteria/rules.ts'
 import { type CategoryFacts, criteriaParams } from '#lib/market/criteria/schema.ts'
 
@@ -17,15 +17,15 @@ const verified = { isVerified: true, lastVerifiedDay: '2026-01-01', isEmpty: fal
 
 describe('the state of a category', () => {
   test('[F-02] [F-14] holds for 30 whole days and lapses on the 31st', () => {
-    expect(statusOfCategory(verified, '2026-01-31')).toBe(1)
-    expect(lastGoodDay('2026-01-01')).toBe('2026-01-31')
-    expect(statusOfCategory(verified, '2026-02-01')).toBe(0)
+    expect(getCategoryStatus(verified, '2026-01-31')).toBe(1)
+    expect(getLastGoodDay('2026-01-01')).toBe('2026-01-31')
+    expect(getCategoryStatus(verified, '2026-02-01')).toBe(0)
   })
 
   test('[F-02] is 2 when never verified or changed since, 3 when empty', () => {
-    expect(statusOfCategory({ ...verified, isVerified: false }, '2026-01-02')).toBe(2)
-    expect(statusOfCategory({ ...verified, lastVerifiedDay: null }, '2026-01-02')).toBe(2)
-    expect(statusOfCategory({ ...verified, isEmpty: true }, '2026-01-02')).toBe(3)
+    expect(getCategoryStatus({ ...verified, isVerified: false }, '2026-01-02')).toBe(2)
+    expect(getCategoryStatus({ ...verified, lastVerifiedDay: null }, '2026-01-02')).toBe(2)
+    expect(getCategoryStatus({ ...verified, isEmpty: true }, '2026-01-02')).toBe(3)
   })
 
   test('only an offered one in state 1 is out, whatever the days', () => {
@@ -36,7 +36,7 @@ describe('the state of a category', () => {
         fc.boolean(),
         fc.integer({ min: 0, max: 60 }),
         (offered, isVerified, isEmpty, days) => {
-          const status = statusOfCategory(
+          const status = getCategoryStatus(
             { isVerified, isEmpty, lastVerifiedDay: '2026-03-20' },
             addDaysTo('2026-03-20', days),
           )
@@ -49,12 +49,12 @@ describe('the state of a category', () => {
 
 describe('the criteria tabs', () => {
   test('[F-01] are six with the keys 4 to 9; the address opens one of them, else the first', () => {
-    const tabs = criteriaTabsOf([], '2026-01-01')
+    const tabs = buildCriteriaTabs([], '2026-01-01')
     expect(tabs.map(({ tab }) => tab)).toEqual([4, 5, 6, 7, 8, 9])
     expect(tabs.every(({ status, isOffered }) => status === 3 && !isOffered)).toBe(true)
-    expect(openCategory(tabs, 7)?.categoryKey).toBe('MEZZANINE')
-    expect(openCategory(tabs.slice(2), 4)?.categoryKey).toBe('CONSTRUCTION')
-    expect(openCategory([], 4)).toBeNull()
+    expect(pickOpenCategory(tabs, 7)?.categoryKey).toBe('MEZZANINE')
+    expect(pickOpenCategory(tabs.slice(2), 4)?.categoryKey).toBe('CONSTRUCTION')
+    expect(pickOpenCategory([], 4)).toBeNull()
   })
 })
 
@@ -78,7 +78,7 @@ describe('the categories of a lender', () => {
   test('[F-01] carry what is known of each, whatever its place; untouched ones are empty and not offered', () => {
     const rural: CategoryFacts = { ...verified, categoryKey: 'RURAL', isOffered: true }
     const second: CategoryFacts = { ...verified, categoryKey: 'SECOND_RANKING', isOffered: false, isVerified: false }
-    expect(criteriaTabsOf([rural, second], '2026-01-02')).toEqual([
+    expect(buildCriteriaTabs([rural, second], '2026-01-02')).toEqual([
       { categoryKey: 'FIRST_RANKING', tab: 4, status: 3, isOffered: false },
       { categoryKey: 'SECOND_RANKING', tab: 5, status: 2, isOffered: false },
       { categoryKey: 'CONSTRUCTION', tab: 6, status: 3, isOffered: false },
@@ -86,18 +86,17 @@ describe('the categories of a lender', () => {
       { categoryKey: 'LAND_BANK', tab: 8, status: 3, isOffered: false },
       { categoryKey: 'RURAL', tab: 9, status: 1, isOffered: true },
     ])
-    expect(criteriaTabsOf([rural], '2026-02-01').at(-1)?.status).toBe(0)
+    expect(buildCriteriaTabs([rural], '2026-02-01').at(-1)?.status).toBe(0)
   })
 
   test('[F-06] [F-07] [F-08] differ in line fee, LVR and distance', () => {
     const having = (rule: (key: CategoryKey) => boolean) => CATEGORIES.map(({ key }) => key).filter(rule)
-    const has = (field: FieldKey) => (key: CategoryKey) => fieldsOf(key).some((each) => each.key === field)
+    const has = (field: FieldKey) => (key: CategoryKey) => listCategoryFields(key).some((each) => each.key === field)
     expect(having(has('lineFeeMin'))).toEqual(['CONSTRUCTION', 'MEZZANINE'])
     expect(having(has('lvrResidentialMax'))).toEqual(['FIRST_RANKING', 'SECOND_RANKING', 'LAND_BANK'])
-    expect(having((key) => fieldsOf(key).some(({ labels }) => labels?.[key] === 'LVR (% of end value)'))).toEqual([
-      'CONSTRUCTION',
-      'RURAL',
-    ])
+    expect(
+      having((key) => listCategoryFields(key).some(({ labels }) => labels?.[key] === 'LVR (% of end value)')),
+    ).toEqual(['CONSTRUCTION', 'RURAL'])
     expect(having((key) => !hasDistance(key))).toEqual(['RURAL'])
   })
 })
@@ -115,15 +114,15 @@ describe('the total cost of funds', () => {
   test('[F-05] adds rate and fees exactly, the line fee for Construction and Mezzanine only', () => {
     for (const { key } of CATEGORIES) {
       const isLined = key === 'CONSTRUCTION' || key === 'MEZZANINE'
-      expect(costOfFunds(key, terms)).toEqual(
+      expect(sumCostOfFunds(key, terms)).toEqual(
         isLined ? { low: '10.10', high: '13.70' } : { low: '10.00', high: '13.50' },
       )
     }
   })
 
   test('[F-05] says nothing while a part is missing', () => {
-    expect(costOfFunds('RURAL', { ...terms, estabFeeMax: null })).toEqual({ low: '10.00', high: null })
-    expect(costOfFunds('MEZZANINE', { ...terms, lineFeeMin: null })).toEqual({ low: null, high: '13.70' })
-    expect(costOfFunds('RURAL', { ...terms, lineFeeMin: null }).low).toBe('10.00')
+    expect(sumCostOfFunds('RURAL', { ...terms, estabFeeMax: null })).toEqual({ low: '10.00', high: null })
+    expect(sumCostOfFunds('MEZZANINE', { ...terms, lineFeeMin: null })).toEqual({ low: null, high: '13.70' })
+    expect(sumCostOfFunds('RURAL', { ...terms, lineFeeMin: null }).low).toBe('10.00')
   })
 })

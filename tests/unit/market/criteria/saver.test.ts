@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeTerms, takeTheirs } from '#components/market/criteria/form/merge.ts'
-import { criteriaPlan } from '#components/market/criteria/form/use-criteria-saver.ts'
+import { buildCriteriaPlan } from '#components/market/criteria/form/use-criteria-saver.ts'
 import { createSaveMachine } from '#components/saving/save-machine.ts'
-import { emptyTerms, termsOf, valuesOf } from '#lib/market/criteria/rules.ts'
+import { createEmptyTerms, parseTypedTerms, toFormValues } from '#lib/market/criteria/rules.ts'
 import type { CriteriaValues, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { manualClock } from '#tests/unit/saving/manual-clock.ts'
 
 const KEY = 'FIRST_RANKING'
-const typed = (part: Partial<CriteriaValues> = {}): CriteriaValues => ({ ...valuesOf(emptyTerms()), ...part })
+const typed = (part: Partial<CriteriaValues> = {}): CriteriaValues => ({ ...toFormValues(createEmptyTerms()), ...part })
 
 /** A server that stores what can be stored, over the version that was read or over earlier saves of the same page. */
 const serverOf = (part: Partial<CriteriaValues> = {}) => {
-  let values = valuesOf(termsOf(KEY, typed(part)).terms)
+  let values = toFormValues(parseTypedTerms(KEY, typed(part)).terms)
   let version = 1
   let writer = { session: '', sequence: 0 }
   const read = (): EditedCriteria => ({
@@ -35,8 +35,8 @@ const serverOf = (part: Partial<CriteriaValues> = {}) => {
     save: (session: string, sequence: number, of: number, sent: CriteriaValues) => {
       const isOwn = writer.session === session && sequence > writer.sequence
       if (of !== version && !isOwn) return { kind: 'conflict' as const, stored: read() }
-      const { terms } = termsOf(KEY, sent)
-      values = valuesOf(terms)
+      const { terms } = parseTypedTerms(KEY, sent)
+      values = toFormValues(terms)
       version += 1
       writer = { session, sequence }
       return { kind: 'saved' as const, stored: read() }
@@ -49,7 +49,7 @@ const pageOf = (server: ReturnType<typeof serverOf>, session: string) => {
   const clock = manualClock()
   const waiting: (() => void)[] = []
   const aborted: boolean[] = []
-  const plan = criteriaPlan(
+  const plan = buildCriteriaPlan(
     server.read(),
     ({ value, version, sequence, signal }) =>
       new Promise((resolve) => {
@@ -180,7 +180,7 @@ test('whatever the order of typing and saving, two pages that share no field los
           await page.answer()
         }
       const stored = server.read().values
-      const asKept = valuesOf(termsOf(KEY, typed(last)).terms)
+      const asKept = toFormValues(parseTypedTerms(KEY, typed(last)).terms)
       expect([stored.rateMin, stored.estabFeeMin]).toEqual([asKept.rateMin, asKept.estabFeeMin])
       expect(pages.map((page) => page.state())).not.toContain('conflict')
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unusualTerms } from '#lib/market/criteria/rules.ts'
+import { findUnusualTerms } from '#lib/market/criteria/rules.ts'
 
 test.each<[available: bigint | null, parcel: bigint | null, messages: string[]]>([
   [null, null, []],
@@ -10,6 +10,6 @@ test.each<[available: bigint | null, parcel: bigint | null, messages: string[]]>
   [1_000_000n, 150_000_001n, ['Preferred parcel size max of $150,000,001 is unusually large.']],
   [1n, 1n, ['Available amount of $1 is unusually small.', 'Preferred parcel size max of $1 is unusually small.']],
 ])('with %s available and a parcel up to %s the form asks %j', (available, preferredParcelSizeMax, messages) => {
-  const found = unusualTerms('FIRST_RANKING', { available, preferredParcelSizeMax, bookSize: 1n })
+  const found = findUnusualTerms('FIRST_RANKING', { available, preferredParcelSizeMax, bookSize: 1n })
   expect(found.map(({ message }) => message)).toEqual(messages)
 })

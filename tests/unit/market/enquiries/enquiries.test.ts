@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isProtected, paths } from '#lib/core/paths.ts'
-import { emptyForm, faultsOf, readTyped } from '#lib/market/enquiries/drafts/rules.ts'
+import { needsSignIn, paths } from '#lib/core/paths.ts'
+import { emptyForm, findEnquiryFaults, readTyped } from '#lib/market/enquiries/drafts/rules.ts'
 import { CONSENT } from '#lib/market/enquiries/labels.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { enquirySchema } from '#lib/market/enquiries/schema.ts'
@@ -26,8 +26,8 @@ test('everybody writes, all but law firms read, staff with ADMIN erase', () => {
     erase: 'admin',
     eraseOld: 'job',
   })
-  expect(isProtected(paths.enquiries())).toBe(true)
-  expect(isProtected(paths.enquiry('broker', 12))).toBe(false)
+  expect(needsSignIn(paths.enquiries())).toBe(true)
+  expect(needsSignIn(paths.enquiry('broker', 12))).toBe(false)
 })
 
 describe('an enquiry', () => {
@@ -65,15 +65,15 @@ describe('a form that comes back', () => {
   })
 
   test('names the first fault of each field, an old consent at the consent', () => {
-    expect(faultsOf(recipient, readTyped(form))).toEqual({})
+    expect(findEnquiryFaults(recipient, readTyped(form))).toEqual({})
     expect(
-      faultsOf(recipient, readTyped(Object.assign({}, form, { email: '', suburb: ' ', consentVersion: '0' }))),
+      findEnquiryFaults(recipient, readTyped(Object.assign({}, form, { email: '', suburb: ' ', consentVersion: '0' }))),
     ).toEqual({
       email: 'Enter your email or your mobile number.',
       suburb: 'Enter the suburb of the property.',
       consent: 'This text has changed. Read it and tick it again.',
     })
-    expect(faultsOf(recipient, readTyped(Object.assign({}, form, { words: 'x'.repeat(1_001) })))).toEqual({
+    expect(findEnquiryFaults(recipient, readTyped(Object.assign({}, form, { words: 'x'.repeat(1_001) })))).toEqual({
       words: 'Write at most 1,000 characters.',
     })
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
-import { dueUntil, freshnessCells, needsVerifying, reminderLine } from '#lib/market/freshness/rules.ts'
+import { buildFreshnessCells, describeFreshness, getLastDueDay, needsVerifying } from '#lib/market/freshness/rules.ts'
 import { freshnessSearch } from '#lib/market/freshness/search.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
@@ -20,7 +20,7 @@ const fact = (
   ...rest,
 })
 const cellOf = (lastVerifiedDay: string | null, rest: Partial<CategoryFacts> = {}) => {
-  const [cell] = freshnessCells([fact('FIRST_RANKING', lastVerifiedDay, rest)], TODAY)
+  const [cell] = buildFreshnessCells([fact('FIRST_RANKING', lastVerifiedDay, rest)], TODAY)
   if (!cell) throw new Error('a lender has six categories')
   return cell
 }
@@ -52,19 +52,23 @@ describe('a category on the board', () => {
   })
 
   test('stands among all six, in their order', () => {
-    expect(freshnessCells([], TODAY).map(({ categoryKey }) => categoryKey)).toEqual(CATEGORIES.map(({ key }) => key))
-    expect(freshnessCells([], TODAY).every(({ status, isOffered }) => status === 3 && !isOffered)).toBe(true)
+    expect(buildFreshnessCells([], TODAY).map(({ categoryKey }) => categoryKey)).toEqual(
+      CATEGORIES.map(({ key }) => key),
+    )
+    expect(buildFreshnessCells([], TODAY).every(({ status, isOffered }) => status === 3 && !isOffered)).toBe(true)
   })
 
   test('that is due has lapsed eight days later', () => {
-    expect(dueUntil(TODAY)).toBe('2026-11-30')
+    expect(getLastDueDay(TODAY)).toBe('2026-11-30')
   })
 
   test('is named in a reminder with the last day on which brokers see it', () => {
-    expect(reminderLine(cellOf('2026-10-30'), TODAY)).toBe('1st Ranking: shown to brokers until 29 Nov 2026')
-    expect(reminderLine(cellOf('2026-10-23'), TODAY)).toBe('1st Ranking: shown to brokers until 22 Nov 2026')
-    expect(reminderLine(cellOf('2026-10-22'), TODAY)).toBe('1st Ranking: lapsed, last shown to brokers on 21 Nov 2026')
-    expect(reminderLine(cellOf(null), TODAY)).toBe("1st Ranking: not verified, so brokers can't see it")
+    expect(describeFreshness(cellOf('2026-10-30'), TODAY)).toBe('1st Ranking: shown to brokers until 29 Nov 2026')
+    expect(describeFreshness(cellOf('2026-10-23'), TODAY)).toBe('1st Ranking: shown to brokers until 22 Nov 2026')
+    expect(describeFreshness(cellOf('2026-10-22'), TODAY)).toBe(
+      '1st Ranking: lapsed, last shown to brokers on 21 Nov 2026',
+    )
+    expect(describeFreshness(cellOf(null), TODAY)).toBe("1st Ranking: not verified, so brokers can't see it")
   })
 })
 

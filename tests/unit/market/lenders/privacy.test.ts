@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { privacyPolicies, reachesPrivacy } from '#lib/market/lenders/privacy/policy.ts'
-import { mergedSettings, previewOf, settingsOf, sumsText } from '#lib/market/lenders/privacy/rules.ts'
+import {
+  buildPrivacyPreviews,
+  formatLoanSums,
+  mergePrivacySettings,
+  pickPrivacySettings,
+} from '#lib/market/lenders/privacy/rules.ts'
 import {
   PRIVACY_KEYS,
   type PrivacyFacts,
@@ -51,7 +56,7 @@ test('a save names each of the seven settings as on or off, and nothing else', (
 
 describe('the preview of what a broker sees', () => {
   test('[M-01] names the figures while a setting is on, and what is said in their place while it is off', () => {
-    const [on, off] = [previewOf(all(true), facts), previewOf(all(false), facts)]
+    const [on, off] = [buildPrivacyPreviews(all(true), facts), buildPrivacyPreviews(all(false), facts)]
     for (const key of PRIVACY_KEYS) expect(on[key], key).not.toBe(off[key])
     expect(on).toEqual({
       finderFunctionOptIn: 'The lender is in the finder with 13 loans, $3,650,000, 9 suburbs.',
@@ -68,7 +73,7 @@ describe('the preview of what a broker sees', () => {
 
   test('[M-01] a hidden book counts in no number of the finder; with both hidden the lender is not there', () => {
     const inFinder = (part: Partial<PrivacySettings>, other: Partial<PrivacyFacts> = {}) =>
-      previewOf({ ...all(true), ...part }, { ...facts, ...other }).finderFunctionOptIn
+      buildPrivacyPreviews({ ...all(true), ...part }, { ...facts, ...other }).finderFunctionOptIn
     expect(inFinder({ loanTabShowCurrentLoanBook: false })).toContain('1 loan, $250,000, 1 suburb')
     expect(inFinder({ loanTabShowDischargedLoanBook: false })).toContain('12 loans, $3,400,000, 9 suburbs')
     const none = { loanTabShowCurrentLoanBook: false, loanTabShowDischargedLoanBook: false }
@@ -79,7 +84,7 @@ describe('the preview of what a broker sees', () => {
   })
 
   test('a lender without loans is told so in words', () => {
-    expect(sumsText({ loans: 0, dollars: '0', suburbs: 0 })).toBe('no loans')
+    expect(formatLoanSums({ loans: 0, dollars: '0', suburbs: 0 })).toBe('no loans')
   })
 })
 
@@ -87,9 +92,9 @@ test('after somebody else saved, the own changes are kept and the other settings
   const base = all(true)
   const mine = { ...base, finderFunctionOptIn: false, fundsAvailableShowSuburbs: false }
   const stored = { ...base, fundsAvailableShowSuburbs: false, ninetyDayActivityShowName: false }
-  const { merged, adopted } = mergedSettings(base, mine, stored)
+  const { merged, adopted } = mergePrivacySettings(base, mine, stored)
   expect(merged).toEqual({
-    ...settingsOf(base),
+    ...pickPrivacySettings(base),
     finderFunctionOptIn: false,
     fundsAvailableShowSuburbs: false,
     ninetyDayActivityShowName: false,

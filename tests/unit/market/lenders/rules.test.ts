@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lenderPolicies } from '#lib/market/lenders/policy.ts'
-import { type PublicLenderFacts, publicLenderOf } from '#lib/market/lenders/rules.ts'
+import { type PublicLenderFacts, toPublicLender } from '#lib/market/lenders/rules.ts'
 import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 import { facts, publicAmelia } from '#tests/unit/market/profiles/facts.ts'
 
@@ -13,7 +13,7 @@ test('everybody may ask for the page of a lender', () => {
 })
 
 test('a public lender shows who it is, its visible people and its published categories, and no figure', () => {
-  expect(publicLenderOf(Object.assign({ categories }, facts))).toEqual({
+  expect(toPublicLender(Object.assign({ categories }, facts))).toEqual({
     id: 5,
     companyName: 'Redgum Private Credit',
     website: 'redgum.example',

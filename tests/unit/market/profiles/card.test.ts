@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardOf } from '#lib/market/profiles/card/rules.ts'
-import { deactivatedProfile, profileFor } from '#lib/market/profiles/rules.ts'
+import { buildProfileCard } from '#lib/market/profiles/card/rules.ts'
+import { buildDeactivatedProfile, buildProfile } from '#lib/market/profiles/rules.ts'
 import { lender, staff } from '#tests/unit/lending/loans/people.ts'
 import { facts } from '#tests/unit/market/profiles/facts.ts'
 
@@ -15,10 +15,10 @@ const note = {
   lastModifiedByLastName: null,
   lastModifiedDate: null,
 }
-const asStaff = (change: object = {}) => profileFor(staff, 'lender', { ...facts, ...change }, 'staff')
+const asStaff = (change: object = {}) => buildProfile(staff, 'lender', { ...facts, ...change }, 'staff')
 
 test('a card names the first visible person, how to reach them, the BDM, the standing and the last note', () => {
-  expect(cardOf(asStaff(), note)).toEqual({
+  expect(buildProfileCard(asStaff(), note)).toEqual({
     name: 'Amelia Ferrante',
     companyName: 'Redgum Private Credit',
     mobileNumber: '+61491570006',
@@ -30,14 +30,14 @@ test('a card names the first visible person, how to reach them, the BDM, the sta
 })
 
 test('the standing is what its viewer may know of the switches', () => {
-  expect(cardOf(asStaff({ isActive: false }), null).standing).toBe('paused')
-  expect(cardOf(asStaff({ isMasterSwitchOn: false, isActive: false }), null).standing).toBe('switchedOff')
-  const market = profileFor(lender(99), 'lender', { ...facts, isMasterSwitchOn: false }, 'other')
-  expect(cardOf(market, null).standing).toBe('active')
+  expect(buildProfileCard(asStaff({ isActive: false }), null).standing).toBe('paused')
+  expect(buildProfileCard(asStaff({ isMasterSwitchOn: false, isActive: false }), null).standing).toBe('switchedOff')
+  const market = buildProfile(lender(99), 'lender', { ...facts, isMasterSwitchOn: false }, 'other')
+  expect(buildProfileCard(market, null).standing).toBe('active')
 })
 
 test('of a switched-off company others learn the name alone, and a long note is cut', () => {
-  expect(cardOf(deactivatedProfile('lender', facts), null)).toEqual({
+  expect(buildProfileCard(buildDeactivatedProfile('lender', facts), null)).toEqual({
     name: 'Amelia Ferrante',
     companyName: 'Redgum Private Credit',
     standing: 'switchedOff',
@@ -46,7 +46,7 @@ test('of a switched-off company others learn the name alone, and a long note is 
     bdm: null,
     lastNote: null,
   })
-  const long = cardOf(asStaff(), { ...note, note: 'x'.repeat(900) }).lastNote
+  const long = buildProfileCard(asStaff(), { ...note, note: 'x'.repeat(900) }).lastNote
   expect(long?.note).toHaveLength(240)
   expect(long?.note.endsWith('…')).toBe(true)
 })

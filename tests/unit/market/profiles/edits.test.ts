@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { companyErrors } from '#lib/market/profiles/edits/rules.ts'
+import { checkCompanyNameAndAcn } from '#lib/market/profiles/edits/rules.ts'
 import { profileInput } from '#lib/market/profiles/edits/schema.ts'
 
 const messageOf = (body: Record<string, unknown>) => profileInput.safeParse(body).error?.issues[0]?.message
@@ -25,7 +25,9 @@ describe('name and ACN of a save', () => {
     ['an ACN where the name lacks', neither, { companyACN: '604118320' }, nameError],
     ['a name where the ACN lacks', neither, { companyName: 'Redgum' }, acnError],
     ['both', neither, { companyName: 'Redgum', companyACN: '604118320' }, []],
-  ])('[D-15] %s: of %j, %j', (_what, stored, change, errors) => expect(companyErrors(stored, change)).toEqual(errors))
+  ])('[D-15] %s: of %j, %j', (_what, stored, change, errors) =>
+    expect(checkCompanyNameAndAcn(stored, change)).toEqual(errors),
+  )
 })
 
 describe('a save of a profile', () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   PROFILE_VIEWERS,
   type ProfileViewer,
+  pickSeenPortrait,
+  pickSeenProfile,
   portraitVisibility,
   profileFields,
-  seenPortrait,
-  seenProfile,
   type Visibility,
 } from '#lib/market/profiles/fields.ts'
 import type { ProfileRecord } from '#lib/market/profiles/schema.ts'
@@ -25,9 +25,11 @@ test('[D-03] [D-14] [D-20] the table of fields is the one that is written from t
 test('[T-A4] the table is closed: what it does not name leaves for nobody, and does not compile', () => {
   const secret = { companyName: 'Redgum', passwordHash: 'canary' }
   for (const viewer of PROFILE_VIEWERS)
-    expect(seenProfile(secret as object, viewer, 'lender')).toEqual({ companyName: 'Redgum' })
+    expect(pickSeenProfile(secret as object, viewer, 'lender')).toEqual({ companyName: 'Redgum' })
   for (const viewer of PROFILE_VIEWERS)
-    expect(seenPortrait({ firstname: 'Ada', passwordHash: 'canary' } as object, viewer)).toEqual({ firstname: 'Ada' })
+    expect(pickSeenPortrait({ firstname: 'Ada', passwordHash: 'canary' } as object, viewer)).toEqual({
+      firstname: 'Ada',
+    })
   // @ts-expect-error a record with one field more than the table
   const open: Record<keyof ProfileRecord | 'passwordHash', Record<ProfileViewer, Visibility>> = profileFields
   expect(open).toBe(profileFields)

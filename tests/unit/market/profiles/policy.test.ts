@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { systemActor, visitor } from '#lib/core/actor.ts'
-import { viewerOf, visibilityOf } from '#lib/market/profiles/fields.ts'
-import { profilePolicies, relationOf } from '#lib/people/directory/policy.ts'
+import { createSystemActor, visitor } from '#lib/core/actor.ts'
+import { getFieldVisibility, getProfileViewer } from '#lib/market/profiles/fields.ts'
+import { getRelation, profilePolicies } from '#lib/people/directory/policy.ts'
 import { admin, broker, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
 test('[D-02] law-firm users open law-firm profiles only; the staff variant and all Pre-Settlement lists are the staff’s', () => {
@@ -17,28 +17,28 @@ test('[D-02] law-firm users open law-firm profiles only; the staff variant and a
 
 test('a job and a visitor stand to no profile', () => {
   for (const kind of ['lender', 'broker', 'lawfirm'] as const)
-    for (const actor of [visitor, systemActor('test')]) expect(relationOf(actor, kind, 1)).toBeNull()
+    for (const actor of [visitor, createSystemActor('test')]) expect(getRelation(actor, kind, 1)).toBeNull()
 })
 
 describe('the viewers of the table of fields', () => {
   test('are the relations, the market for whoever is neither staff nor owner, and visitors', () => {
-    expect(viewerOf(staff, 'staff')).toBe('staff')
-    expect(viewerOf(admin, 'staff')).toBe('staff')
-    expect(viewerOf(lender, 'owner')).toBe('owner')
-    expect(viewerOf(lawFirm, 'owner')).toBe('owner')
-    expect(viewerOf(broker, 'other')).toBe('market')
-    expect(viewerOf(visitor, 'other')).toBe('visitor')
+    expect(getProfileViewer(staff, 'staff')).toBe('staff')
+    expect(getProfileViewer(admin, 'staff')).toBe('staff')
+    expect(getProfileViewer(lender, 'owner')).toBe('owner')
+    expect(getProfileViewer(lawFirm, 'owner')).toBe('owner')
+    expect(getProfileViewer(broker, 'other')).toBe('market')
+    expect(getProfileViewer(visitor, 'other')).toBe('visitor')
   })
 
   test('meet no BDM and no categories on a law firm, and criteria on lenders only', () => {
     const market = ['platformBdmId', 'platformBdm', 'bdm', 'categoriesOffered'] as const
     const criteria = ['firstRankingLoanCriteriaStatus', 'ruralLoanCriteriaStatus'] as const
     const seen = (kind: 'lender' | 'broker' | 'lawfirm') =>
-      [...market, ...criteria].map((field) => visibilityOf('staff', kind, field)).join(' ')
+      [...market, ...criteria].map((field) => getFieldVisibility('staff', kind, field)).join(' ')
     expect(seen('lender')).toBe('edit edit read read read read')
     expect(seen('broker')).toBe('edit edit read read hidden hidden')
     expect(seen('lawfirm')).toBe('hidden hidden hidden hidden hidden hidden')
     for (const kind of ['lender', 'broker', 'lawfirm'] as const)
-      expect(visibilityOf('owner', kind, 'companyName'), kind).toBe('read')
+      expect(getFieldVisibility('owner', kind, 'companyName'), kind).toBe('read')
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { offeredFields, recordOf } from '#lib/market/profiles/record/rules.ts'
-import { profileFor } from '#lib/market/profiles/rules.ts'
+import { buildOfferedFields, buildProfileRecord } from '#lib/market/profiles/record/rules.ts'
+import { buildProfile } from '#lib/market/profiles/rules.ts'
 import { broker, lender, staff } from '#tests/support/people.ts'
 import { facts } from './facts.ts'
 
 test('[P-16] the six categories are named as the documents name them; what is not known is not offered', () => {
   expect(
-    offeredFields([
+    buildOfferedFields([
       { categoryKey: 'LAND_BANK', isOffered: true, status: 1 },
       { categoryKey: 'FIRST_RANKING', isOffered: false, status: 0 },
     ]),
@@ -32,13 +32,13 @@ describe('the views of the documents', () => {
   const picture = { fileId: 55, fileUrl: '/api/files/55' }
 
   test('[P-05] name the first person, with id and picture, the BDM, the logo and the active profile', () => {
-    const profile = profileFor(
+    const profile = buildProfile(
       staff,
       'lender',
       { ...facts, isActive: false, portraits: facts.portraits.toReversed() },
       'staff',
     )
-    expect(recordOf(profile)).toEqual({
+    expect(buildProfileRecord(profile)).toEqual({
       ...profile,
       portraits: [
         { ...profile.portraits[0], previewProfileImage: '/api/files/55' },
@@ -59,7 +59,7 @@ describe('the views of the documents', () => {
 
   test('[P-05] say null where there is nobody and nothing', () => {
     const bare = { ...facts, portraits: [], logoFileId: null, bdmId: null, bdm: null, lenderId: 21, brokerId: 31 }
-    expect(recordOf(profileFor(broker, 'lawfirm', bare, 'other'))).toMatchObject({
+    expect(buildProfileRecord(buildProfile(broker, 'lawfirm', bare, 'other'))).toMatchObject({
       portraits: [],
       firstname: null,
       lastname: null,
@@ -76,12 +76,13 @@ describe('the views of the documents', () => {
       { bdmId: 9, bdm: null },
       { bdmId: null, bdm: 'Dana Kirov' },
     ])
-      expect(recordOf(profileFor(lender, 'broker', { ...facts, ...half }, 'owner')).bdm).toBeNull()
+      expect(buildProfileRecord(buildProfile(lender, 'broker', { ...facts, ...half }, 'owner')).bdm).toBeNull()
   })
 
   test('the active profile holds the id of the profile itself on its side', () => {
     const sides = { ...facts, id: 77, lenderId: 21, brokerId: 31 }
-    const active = (kind: 'lender' | 'broker') => recordOf(profileFor(broker, kind, sides, 'other')).activeProfile
+    const active = (kind: 'lender' | 'broker') =>
+      buildProfileRecord(buildProfile(broker, kind, sides, 'other')).activeProfile
     expect(active('lender')).toEqual({ lenderId: 77, brokerId: 31, active: true })
     expect(active('broker')).toEqual({ lenderId: 21, brokerId: 77, active: true })
   })

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { slugOf } from '#lib/core/paths.ts'
-import { parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { createSlug } from '#lib/core/paths.ts'
+import { buildProfileSearchPath, parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import {
-  acnText,
+  buildProfileFigures,
+  buildProfileTitle,
   CLOSED_BOOKS,
-  figuresOf,
-  openTab,
-  portraitIn,
-  profileTitle,
-  shortfallPercentage,
-  webLink,
+  formatAcn,
+  getShortfallPercentage,
+  parseWebLink,
+  pickLoanTab,
+  pickPortrait,
 } from '#lib/market/profiles/rules.ts'
 import type { FigureFacts, LoanTab } from '#lib/market/profiles/schema.ts'
-import { displayMobile } from '#lib/people/contacts/rules.ts'
-import { ownFirmInstead, relationOf } from '#lib/people/directory/policy.ts'
-import { accessOf } from '#lib/people/directory/rules.ts'
+import { formatMobile } from '#lib/people/contacts/rules.ts'
+import { getRelation, redirectToOwnFirm } from '#lib/people/directory/policy.ts'
+import { decideAccess } from '#lib/people/directory/rules.ts'
 import { people } from '#tests/support/people.ts'
 
 const facts: FigureFacts = {
@@ -36,7 +36,9 @@ describe('access', () => {
   test('a pause weighs more than the master switch, and neither shuts out staff or owner', () => {
     const table = [true, false].flatMap((isActive) =>
       [true, false].map((isMasterSwitchOn) =>
-        (['staff', 'owner', 'other'] as const).map((relation) => accessOf(relation, { isActive, isMasterSwitchOn })),
+        (['staff', 'owner', 'other'] as const).map((relation) =>
+          decideAccess(relation, { isActive, isMasterSwitchOn }),
+        ),
       ),
     )
     expect(table).toEqual([
@@ -49,31 +51,31 @@ describe('access', () => {
 
   test('[B-15] an own profile is known by kind and id, for a dual on both sides', () => {
     const { lender, broker, dual, lawFirm, staff } = people
-    expect(relationOf(lender, 'lender', lender.lenderId)).toBe('owner')
-    expect(relationOf(lender, 'broker', lender.lenderId)).toBe('other')
-    expect(relationOf(dual, 'lender', dual.lenderId)).toBe('owner')
-    expect(relationOf(dual, 'broker', dual.brokerId)).toBe('owner')
-    expect(relationOf(dual, 'lender', dual.brokerId)).toBe('other')
-    expect(relationOf(broker, 'lawfirm', lawFirm.lawFirmId)).toBe('other')
-    expect(relationOf(lawFirm, 'lawfirm', lawFirm.lawFirmId)).toBe('owner')
-    expect(relationOf(lawFirm, 'lawfirm', 999)).toBeNull()
-    expect(relationOf(lawFirm, 'lender', lender.lenderId)).toBeNull()
-    expect(relationOf(staff, 'lender', 999)).toBe('staff')
-    expect(relationOf({ kind: 'visitor' }, 'broker', broker.brokerId)).toBeNull()
+    expect(getRelation(lender, 'lender', lender.lenderId)).toBe('owner')
+    expect(getRelation(lender, 'broker', lender.lenderId)).toBe('other')
+    expect(getRelation(dual, 'lender', dual.lenderId)).toBe('owner')
+    expect(getRelation(dual, 'broker', dual.brokerId)).toBe('owner')
+    expect(getRelation(dual, 'lender', dual.brokerId)).toBe('other')
+    expect(getRelation(broker, 'lawfirm', lawFirm.lawFirmId)).toBe('other')
+    expect(getRelation(lawFirm, 'lawfirm', lawFirm.lawFirmId)).toBe('owner')
+    expect(getRelation(lawFirm, 'lawfirm', 999)).toBeNull()
+    expect(getRelation(lawFirm, 'lender', lender.lenderId)).toBeNull()
+    expect(getRelation(staff, 'lender', 999)).toBe('staff')
+    expect(getRelation({ kind: 'visitor' }, 'broker', broker.brokerId)).toBeNull()
   })
 
   test('[D-02] a law-firm user who asks for another firm is sent to the own one', () => {
     const { lawFirm, staff, broker } = people
-    expect(ownFirmInstead(lawFirm, 'lawfirm', 999)).toBe(`/users/${lawFirm.lawFirmId}/lawfirm`)
-    expect(ownFirmInstead(lawFirm, 'lawfirm', lawFirm.lawFirmId)).toBeNull()
-    expect(ownFirmInstead(lawFirm, 'lender', 999)).toBeNull()
-    for (const actor of [staff, broker]) expect(ownFirmInstead(actor, 'lawfirm', 999)).toBeNull()
+    expect(redirectToOwnFirm(lawFirm, 'lawfirm', 999)).toBe(`/users/${lawFirm.lawFirmId}/lawfirm`)
+    expect(redirectToOwnFirm(lawFirm, 'lawfirm', lawFirm.lawFirmId)).toBeNull()
+    expect(redirectToOwnFirm(lawFirm, 'lender', 999)).toBeNull()
+    for (const actor of [staff, broker]) expect(redirectToOwnFirm(actor, 'lawfirm', 999)).toBeNull()
   })
 })
 
 describe('figures', () => {
   test('are whole while both books are open', () => {
-    expect(figuresOf(facts, CLOSED_BOOKS)).toEqual({
+    expect(buildProfileFigures(facts, CLOSED_BOOKS)).toEqual({
       currentLoanBook: 214_600_000n,
       currentLoansCount: 41,
       dischargedLoanBook: 486_200_000n,
@@ -85,7 +87,7 @@ describe('figures', () => {
     })
     const none = { stars: 0, count: 0, positive: 0, loans: 0 }
     expect(
-      figuresOf({ ...facts, currentRatings: none, dischargedRatings: none }, CLOSED_BOOKS).avgStarRating,
+      buildProfileFigures({ ...facts, currentRatings: none, dischargedRatings: none }, CLOSED_BOOKS).avgStarRating,
     ).toBeNull()
   })
 
@@ -99,21 +101,23 @@ describe('figures', () => {
         const closed = { dischargedCount: loans, dischargedBook: String(dollars), shortfall: String(dollars) }
         const onlyDischarged = { current: false, discharged: true, preSettlement: false }
         const onlyCurrent = { current: true, discharged: false, preSettlement: false }
-        expect(figuresOf({ ...facts, ...current, ratings }, onlyDischarged)).toEqual(figuresOf(facts, onlyDischarged))
-        expect(figuresOf({ ...facts, ...closed, ratings, dischargedRatings: sums }, onlyCurrent)).toEqual(
-          figuresOf(facts, onlyCurrent),
+        expect(buildProfileFigures({ ...facts, ...current, ratings }, onlyDischarged)).toEqual(
+          buildProfileFigures(facts, onlyDischarged),
+        )
+        expect(buildProfileFigures({ ...facts, ...closed, ratings, dischargedRatings: sums }, onlyCurrent)).toEqual(
+          buildProfileFigures(facts, onlyCurrent),
         )
       }),
     )
   })
 
   test('[D-22] the shortfall is a share of the discharged principal with two decimals, half up', () => {
-    expect(shortfallPercentage('0', '0')).toBeNull()
-    expect(shortfallPercentage('0', '1200000')).toBe('0.00')
-    expect(shortfallPercentage('6000', '1200000')).toBe('0.50')
-    expect(shortfallPercentage('1', '20000')).toBe('0.01')
-    expect(shortfallPercentage('1', '20001')).toBe('0.00')
-    expect(shortfallPercentage('2500000', '2000000')).toBe('125.00')
+    expect(getShortfallPercentage('0', '0')).toBeNull()
+    expect(getShortfallPercentage('0', '1200000')).toBe('0.00')
+    expect(getShortfallPercentage('6000', '1200000')).toBe('0.50')
+    expect(getShortfallPercentage('1', '20000')).toBe('0.01')
+    expect(getShortfallPercentage('1', '20001')).toBe('0.00')
+    expect(getShortfallPercentage('2500000', '2000000')).toBe('125.00')
   })
 })
 
@@ -123,18 +127,18 @@ describe('what a page opens', () => {
   const others = [tab('current'), tab('discharged'), tab('done-with-you')]
 
   test('the asked list where there is one, else Pre-Settlement, else Current', () => {
-    expect(openTab(own, undefined).group).toBe('pre-settlement')
-    expect(openTab(others, undefined).group).toBe('current')
-    expect(openTab(others, 'pre-settlement').group).toBe('current')
-    expect(openTab(others, 'done-with-you').group).toBe('done-with-you')
-    expect(openTab(own, '__proto__').group).toBe('pre-settlement')
+    expect(pickLoanTab(own, undefined).group).toBe('pre-settlement')
+    expect(pickLoanTab(others, undefined).group).toBe('current')
+    expect(pickLoanTab(others, 'pre-settlement').group).toBe('current')
+    expect(pickLoanTab(others, 'done-with-you').group).toBe('done-with-you')
+    expect(pickLoanTab(own, '__proto__').group).toBe('pre-settlement')
   })
 
   test('the asked portrait where there is one, else the first', () => {
     const portraits = [{ individualId: 7 }, { individualId: 9 }]
-    expect(portraitIn(portraits, 9)).toEqual({ portrait: { individualId: 9 }, index: 1 })
-    expect(portraitIn(portraits, 8)?.index).toBe(0)
-    expect(portraitIn([], 8)).toBeNull()
+    expect(pickPortrait(portraits, 9)).toEqual({ portrait: { individualId: 9 }, index: 1 })
+    expect(pickPortrait(portraits, 8)?.index).toBe(0)
+    expect(pickPortrait([], 8)).toBeNull()
   })
 
   test('an address is read forgivingly and written without what goes without saying', () => {
@@ -152,50 +156,50 @@ describe('what a page opens', () => {
       group: 'current',
     })
     const asked = { group: 'discharged', portrait: '9', sort: 'principal', orderBy: 'asc', page: '3' }
-    const path = profileSearchPath('/users/5/lender', parseProfileSearch(asked))
+    const path = buildProfileSearchPath('/users/5/lender', parseProfileSearch(asked))
     expect(path).toBe('/users/5/lender?group=discharged&portrait=9&sort=principal&orderBy=asc&page=3')
-    expect(profileSearchPath('/users/5/lender', parseProfileSearch({}))).toBe('/users/5/lender')
+    expect(buildProfileSearchPath('/users/5/lender', parseProfileSearch({}))).toBe('/users/5/lender')
   })
 })
 
 describe('names and addresses', () => {
   test('[D-01] the title is made of portrait name and company', () => {
     const portrait = { firstname: 'Amelia', lastname: 'Ferrante' }
-    expect(profileTitle(portrait, 'Redgum Private Credit')).toBe('Amelia Ferrante - Redgum Private Credit')
-    expect(profileTitle(null, 'Redgum Private Credit')).toBe('Redgum Private Credit')
+    expect(buildProfileTitle(portrait, 'Redgum Private Credit')).toBe('Amelia Ferrante - Redgum Private Credit')
+    expect(buildProfileTitle(null, 'Redgum Private Credit')).toBe('Redgum Private Credit')
   })
 
   test('[L-11] a slug is the lowercase full name with spaces and brackets turned into hyphens', () => {
-    expect(slugOf('Grace Okafor')).toBe('grace-okafor')
-    expect(slugOf('Tom (TJ) Whitely')).toBe('tom-tj-whitely')
-    expect(slugOf('Mary-Jane [MJ] {Jr}')).toBe('mary-jane-mj-jr')
-    expect(decodeURIComponent(slugOf('Zoë  Ng'))).toBe('zoë-ng')
-    expect(slugOf('A/B ?#')).toBe('a%2Fb-%3F%23')
+    expect(createSlug('Grace Okafor')).toBe('grace-okafor')
+    expect(createSlug('Tom (TJ) Whitely')).toBe('tom-tj-whitely')
+    expect(createSlug('Mary-Jane [MJ] {Jr}')).toBe('mary-jane-mj-jr')
+    expect(decodeURIComponent(createSlug('Zoë  Ng'))).toBe('zoë-ng')
+    expect(createSlug('A/B ?#')).toBe('a%2Fb-%3F%23')
   })
 
   test('an id in an address is written one way only', () => {
-    expect(['1', '2147483647', '42'].map(recordIdIn)).toEqual([1, 2_147_483_647, 42])
+    expect(['1', '2147483647', '42'].map(parseRecordId)).toEqual([1, 2_147_483_647, 42])
     for (const text of ['0', '-1', '01', '1e3', '1.0', ' 1', '2147483648', '99999999999', 'abc', '', undefined])
-      expect(recordIdIn(text)).toBeNull()
+      expect(parseRecordId(text)).toBeNull()
   })
 
   test('numbers of people and companies read as they are written here', () => {
-    expect(displayMobile('+61412559018')).toBe('0412 559 018')
+    expect(formatMobile('+61412559018')).toBe('0412 559 018')
     for (const other of ['+6129990000', '+614125590188', '+61312559018', 'x+61412559018', '+64412559018'])
-      expect(displayMobile(other)).toBe(other)
-    expect(acnText('604118320')).toBe('604 118 320')
-    for (const other of ['60411832', '6041183200', 'x604118320']) expect(acnText(other)).toBe(other)
+      expect(formatMobile(other)).toBe(other)
+    expect(formatAcn('604118320')).toBe('604 118 320')
+    for (const other of ['60411832', '6041183200', 'x604118320']) expect(formatAcn(other)).toBe(other)
   })
 
   test('[T-C4] only web addresses become links', () => {
-    expect(webLink('redgumcredit.example')).toEqual({
+    expect(parseWebLink('redgumcredit.example')).toEqual({
       href: 'https://redgumcredit.example/',
       host: 'redgumcredit.example',
     })
-    expect(webLink('http://www.redgum.example/about')).toMatchObject({ host: 'redgum.example' })
-    expect(webLink(' HTTPS://shop.www.redgum.example ')).toMatchObject({ host: 'shop.www.redgum.example' })
-    expect(webLink('redgum.example/?next=a:1')).toMatchObject({ href: 'https://redgum.example/?next=a:1' })
-    expect(webLink('h2://redgum.example')).toBeNull()
+    expect(parseWebLink('http://www.redgum.example/about')).toMatchObject({ host: 'redgum.example' })
+    expect(parseWebLink(' HTTPS://shop.www.redgum.example ')).toMatchObject({ host: 'shop.www.redgum.example' })
+    expect(parseWebLink('redgum.example/?next=a:1')).toMatchObject({ href: 'https://redgum.example/?next=a:1' })
+    expect(parseWebLink('h2://redgum.example')).toBeNull()
     for (const text of [
       null,
       '',
@@ -208,6 +212,6 @@ describe('names and addresses', () => {
       'https://u:p@x.example',
       'localhost',
     ])
-      expect(webLink(text), String(text)).toBeNull()
+      expect(parseWebLink(text), String(text)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
-import { parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
-import { openTabOf, profileTabsOf, type TabViewer, tabOfAddress } from '#lib/market/profiles/tabs/rules.ts'
+import { buildProfileSearchPath, parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import { listProfileTabs, parseProfileTab, pickProfileTab, type TabViewer } from '#lib/market/profiles/tabs/rules.ts'
 import { broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
 const on = (kind: TabViewer['kind'], actor: Actor, relation: TabViewer['relation'], isMatched = false): TabViewer => ({
@@ -14,10 +14,10 @@ const on = (kind: TabViewer['kind'], actor: Actor, relation: TabViewer['relation
 describe('the tabs of a profile', () => {
   test('[D-04] a tab is named in the address by the key of the documents, and read back from it', () => {
     expect(
-      ['loanstab', 'loans', 'fileNotes', '3', 'matches', '1', 'details', 'nonsense', undefined].map(tabOfAddress),
+      ['loanstab', 'loans', 'fileNotes', '3', 'matches', '1', 'details', 'nonsense', undefined].map(parseProfileTab),
     ).toEqual(['loans', 'criteria', 'fileNotes', 'details', 'matches', 'matches', 'details', null, null])
     const asked = { tab: 'loans', category: '6', portrait: '9', edit: '1' }
-    expect(profileSearchPath('/users/5/lender', parseProfileSearch(asked))).toBe(
+    expect(buildProfileSearchPath('/users/5/lender', parseProfileSearch(asked))).toBe(
       '/users/5/lender?tab=loans&category=6&portrait=9&edit=1',
     )
     expect(parseProfileSearch({ category: '3' }).category).toBeNull()
@@ -25,7 +25,7 @@ describe('the tabs of a profile', () => {
   })
 
   test('[D-23] staff, owner, matched and other viewers have different tabs', () => {
-    expect(profileTabsOf(on('lender', staff, 'staff'))).toEqual([
+    expect(listProfileTabs(on('lender', staff, 'staff'))).toEqual([
       'loans',
       'criteria',
       'fileNotes',
@@ -33,36 +33,36 @@ describe('the tabs of a profile', () => {
       'matches',
       'timeline',
     ])
-    expect(profileTabsOf(on('lender', lender, 'owner'))).toEqual(['loans', 'criteria', 'details', 'matches'])
-    expect(profileTabsOf(on('lender', broker, 'other', true))).toEqual([
+    expect(listProfileTabs(on('lender', lender, 'owner'))).toEqual(['loans', 'criteria', 'details', 'matches'])
+    expect(listProfileTabs(on('lender', broker, 'other', true))).toEqual([
       'loans',
       'criteria',
       'fileNotes',
       'details',
       'matches',
     ])
-    expect(profileTabsOf(on('lender', broker, 'other'))).toEqual(['loans', 'criteria', 'fileNotes', 'details'])
-    expect(profileTabsOf(on('broker', staff, 'staff'))).toEqual([
+    expect(listProfileTabs(on('lender', broker, 'other'))).toEqual(['loans', 'criteria', 'fileNotes', 'details'])
+    expect(listProfileTabs(on('broker', staff, 'staff'))).toEqual([
       ...['loans', 'fileNotes', 'details', 'matches', 'timeline'],
     ])
-    expect(profileTabsOf(on('broker', broker, 'owner'))).toEqual(['loans', 'details', 'matches'])
-    expect(profileTabsOf(on('broker', { kind: 'visitor' }, 'other'))).toEqual(['loans'])
-    expect(profileTabsOf(on('lender', { kind: 'visitor' }, 'other', true))).toEqual(['loans'])
-    expect(profileTabsOf(on('broker', lender, 'other'))).toEqual(['loans', 'fileNotes', 'details'])
-    expect(profileTabsOf(on('lender', lender, 'other'))).toEqual(['loans', 'criteria', 'fileNotes', 'details'])
-    expect(profileTabsOf(on('lawfirm', broker, 'other', true))).toEqual(['loans', 'fileNotes', 'details'])
+    expect(listProfileTabs(on('broker', broker, 'owner'))).toEqual(['loans', 'details', 'matches'])
+    expect(listProfileTabs(on('broker', { kind: 'visitor' }, 'other'))).toEqual(['loans'])
+    expect(listProfileTabs(on('lender', { kind: 'visitor' }, 'other', true))).toEqual(['loans'])
+    expect(listProfileTabs(on('broker', lender, 'other'))).toEqual(['loans', 'fileNotes', 'details'])
+    expect(listProfileTabs(on('lender', lender, 'other'))).toEqual(['loans', 'criteria', 'fileNotes', 'details'])
+    expect(listProfileTabs(on('lawfirm', broker, 'other', true))).toEqual(['loans', 'fileNotes', 'details'])
   })
 
   test('[D-09] a law-firm user has the loans of the own firm and nothing else; staff and the market have notes too', () => {
-    expect(profileTabsOf(on('lawfirm', lawFirm, 'owner'))).toEqual(['loans'])
-    expect(openTabOf(on('lawfirm', lawFirm, 'owner'), 'fileNotes', false)).toBe('loans')
-    expect(profileTabsOf(on('lawfirm', staff, 'staff'))).toEqual(['loans', 'fileNotes', 'details', 'timeline'])
-    expect(profileTabsOf(on('lawfirm', dual, 'other'))).toEqual(['loans', 'fileNotes', 'details'])
+    expect(listProfileTabs(on('lawfirm', lawFirm, 'owner'))).toEqual(['loans'])
+    expect(pickProfileTab(on('lawfirm', lawFirm, 'owner'), 'fileNotes', false)).toBe('loans')
+    expect(listProfileTabs(on('lawfirm', staff, 'staff'))).toEqual(['loans', 'fileNotes', 'details', 'timeline'])
+    expect(listProfileTabs(on('lawfirm', dual, 'other'))).toEqual(['loans', 'fileNotes', 'details'])
   })
 })
 
 describe('the tab that opens', () => {
-  const opened = (viewer: TabViewer, search = false) => openTabOf(viewer, null, search)
+  const opened = (viewer: TabViewer, search = false) => pickProfileTab(viewer, null, search)
 
   test('[D-07] on a lender: Matches for staff and owner, File Notes for brokers, Loan Criteria for a rival, Loans for a search', () => {
     expect(opened(on('lender', staff, 'staff'))).toBe('matches')
@@ -82,12 +82,12 @@ describe('the tab that opens', () => {
   })
 
   test('an asked tab opens where the viewer has it, and nowhere else', () => {
-    expect(openTabOf(on('lender', broker, 'other'), 'matches', false)).toBe('fileNotes')
-    expect(openTabOf(on('lender', broker, 'other', true), 'matches', false)).toBe('matches')
-    expect(openTabOf(on('lender', staff, 'staff'), 'details', true)).toBe('details')
+    expect(pickProfileTab(on('lender', broker, 'other'), 'matches', false)).toBe('fileNotes')
+    expect(pickProfileTab(on('lender', broker, 'other', true), 'matches', false)).toBe('matches')
+    expect(pickProfileTab(on('lender', staff, 'staff'), 'details', true)).toBe('details')
     const visitor: Actor = { kind: 'visitor' }
     for (const kind of ['lender', 'broker'] as const)
-      expect(openTabOf(on(kind, visitor, 'other'), 'criteria', false)).toBe('loans')
+      expect(pickProfileTab(on(kind, visitor, 'other'), 'criteria', false)).toBe('loans')
   })
 
   test('[D-09] on a law firm: Loans for everybody', () => {

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseProfileSearch, profileSearchPath } from '#lib/discovery/profile-loans/search.ts'
-import { entryWords } from '#lib/market/timeline/labels.ts'
-import { entryPath, placeIn, placeText, sourceIn } from '#lib/market/timeline/rules.ts'
+import { buildProfileSearchPath, parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import { describeTimelineEntry } from '#lib/market/timeline/labels.ts'
+import {
+  formatTimelineCursor,
+  getTimelineEntryPath,
+  parseTimelineCursor,
+  parseTimelineSource,
+} from '#lib/market/timeline/rules.ts'
 import { TIMELINE_SOURCES, type TimelineEntry } from '#lib/market/timeline/schema.ts'
 
 const here = { kind: 'broker', id: 8 } as const
@@ -15,18 +20,28 @@ test('a place in a timeline is read back from its address; anything else is none
       fc.constantFrom(...TIMELINE_SOURCES),
       fc.nat(),
       (at, source, id) => {
-        expect(placeIn(placeText({ at, source, id: String(id) }))).toEqual({ at, source, id: String(id) })
+        expect(parseTimelineCursor(formatTimelineCursor({ at, source, id: String(id) }))).toEqual({
+          at,
+          source,
+          id: String(id),
+        })
       },
     ),
   )
   for (const text of [null, '', '1.6.1', '1.0', '-1.0.1', '1.0.1 ', `${'9'.repeat(15)}.0.1`])
-    expect(placeIn(text)).toBeNull()
-  expect([sourceIn('notes'), sourceIn('secrets'), sourceIn(undefined)]).toEqual(['notes', null, null])
+    expect(parseTimelineCursor(text)).toBeNull()
+  expect([parseTimelineSource('notes'), parseTimelineSource('secrets'), parseTimelineSource(undefined)]).toEqual([
+    'notes',
+    null,
+    null,
+  ])
   const asked = { tab: 'timeline', only: 'notes', before: '1700000000000.0.5' }
-  expect(profileSearchPath('/users/8/broker', parseProfileSearch(asked))).toBe(
+  expect(buildProfileSearchPath('/users/8/broker', parseProfileSearch(asked))).toBe(
     '/users/8/broker?tab=timeline&only=notes&before=1700000000000.0.5',
   )
-  expect(profileSearchPath('/users/8/broker', parseProfileSearch({ only: 'x', before: 'y' }))).toBe('/users/8/broker')
+  expect(buildProfileSearchPath('/users/8/broker', parseProfileSearch({ only: 'x', before: 'y' }))).toBe(
+    '/users/8/broker',
+  )
 })
 
 test('each entry says what happened and leads to what it speaks of', () => {
@@ -83,11 +98,11 @@ test('each entry says what happened and leads to what it speaks of', () => {
     ],
   ]
   for (const [entry, words, path] of entries) {
-    expect(entryWords(entry)).toBe(words)
-    expect(entryPath(entry, here, false)).toBe(path)
+    expect(describeTimelineEntry(entry)).toBe(words)
+    expect(getTimelineEntryPath(entry, here, false)).toBe(path)
   }
   // Whoever reads the outbox gets to the message itself.
-  expect(entries.map(([entry]) => entryPath(entry, here, true)).slice(-2)).toEqual([
+  expect(entries.map(([entry]) => getTimelineEntryPath(entry, here, true)).slice(-2)).toEqual([
     '/outbox/5',
     '/mailings/4?recipient=5',
   ])

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addShared,
+  buildDeactivatedProfile,
+  buildProfile,
+  buildProfileFigures,
+  buildPublicPortrait,
   CLOSED_BOOKS,
-  deactivatedProfile,
-  figuresOf,
-  fileOf,
-  loanTabsOf,
+  getOpenBooks,
+  listLoanTabs,
   MATCHING,
-  openBooksOf,
-  openRatings,
-  openTab,
-  profileFor,
-  publicPortraitOf,
-  withShared,
+  pickLoanTab,
+  sumOpenRatings,
+  toFileReference,
 } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
@@ -23,18 +23,26 @@ const books = (showsCurrentBook: boolean, showsDischargedBook: boolean) => ({ sh
 describe('the books that a viewer sees whole', () => {
   test('are all for staff and owner, and for others those that the lender shows', () => {
     for (const relation of ['staff', 'owner'] as const)
-      expect(openBooksOf(relation, books(false, false))).toEqual({
+      expect(getOpenBooks(relation, books(false, false))).toEqual({
         current: true,
         discharged: true,
         preSettlement: true,
       })
-    expect(openBooksOf('other', books(true, false))).toEqual({ current: true, discharged: false, preSettlement: false })
-    expect(openBooksOf('other', books(false, true))).toEqual({ current: false, discharged: true, preSettlement: false })
+    expect(getOpenBooks('other', books(true, false))).toEqual({
+      current: true,
+      discharged: false,
+      preSettlement: false,
+    })
+    expect(getOpenBooks('other', books(false, true))).toEqual({
+      current: false,
+      discharged: true,
+      preSettlement: false,
+    })
   })
 
   test('decide which ratings count; those of loans in neither book stand with Pre-Settlement', () => {
     const ratings = (current: boolean, discharged: boolean, preSettlement: boolean) =>
-      openRatings(facts, { current, discharged, preSettlement })
+      sumOpenRatings(facts, { current, discharged, preSettlement })
     expect(ratings(true, false, false)).toEqual({ stars: 71, count: 18, positive: 14, loans: 18 })
     expect(ratings(false, true, false)).toEqual({ stars: 100, count: 20, positive: 20, loans: 19 })
     expect(ratings(false, false, true)).toEqual({ stars: 5, count: 2, positive: 2, loans: 2 })
@@ -44,8 +52,8 @@ describe('the books that a viewer sees whole', () => {
 
   test('are joined by the ratings of the loans that the viewer shares', () => {
     const open = { stars: 10, count: 3, positive: 2, loans: 2 }
-    expect(withShared(open, null)).toEqual(open)
-    expect(withShared(open, { stars: 4, count: 1, positive: 1, loans: 1 })).toEqual({
+    expect(addShared(open, null)).toEqual(open)
+    expect(addShared(open, { stars: 4, count: 1, positive: 1, loans: 1 })).toEqual({
       stars: 14,
       count: 4,
       positive: 3,
@@ -55,13 +63,13 @@ describe('the books that a viewer sees whole', () => {
 
   test('figures count the ratings that are handed in, where they are', () => {
     const own = { stars: 9, count: 2, positive: 1, loans: 2 }
-    expect(figuresOf(facts, CLOSED_BOOKS, { own, positive: 7 })).toEqual({
+    expect(buildProfileFigures(facts, CLOSED_BOOKS, { own, positive: 7 })).toEqual({
       ...closedFigures,
       avgStarRating: 4.5,
       reviewedLoansCount: 2,
       positiveReviewsCount: 7,
     })
-    expect(figuresOf(facts, { current: false, discharged: false, preSettlement: false })).toEqual({
+    expect(buildProfileFigures(facts, { current: false, discharged: false, preSettlement: false })).toEqual({
       currentLoanBook: null,
       currentLoansCount: null,
       dischargedLoanBook: null,
@@ -75,12 +83,12 @@ describe('the books that a viewer sees whole', () => {
 })
 
 test('a stored file is named with its address, a missing one not at all', () => {
-  expect(fileOf(55)).toEqual({ fileId: 55, fileUrl: '/api/files/55' })
-  expect(fileOf(null)).toBeNull()
+  expect(toFileReference(55)).toEqual({ fileId: 55, fileUrl: '/api/files/55' })
+  expect(toFileReference(null)).toBeNull()
 })
 
 test('a visitor reads the public fields of a portrait and no other', () => {
-  expect(facts.portraits.map(publicPortraitOf)).toEqual([
+  expect(facts.portraits.map(buildPublicPortrait)).toEqual([
     { ...publicAmelia, individualId: 6, firstname: 'Hidden', imageFile: null },
     publicAmelia,
   ])
@@ -120,12 +128,12 @@ describe('a profile as one viewer reads it', () => {
   }
 
   test('[D-03] [D-20] others read visible people and their own lead, and no switch and no version', () => {
-    expect(profileFor(broker, 'lender', facts, 'other')).toEqual(market)
+    expect(buildProfile(broker, 'lender', facts, 'other')).toEqual(market)
   })
 
   test('[D-20] an owner reads all people, the switch that is its own, and no lead', () => {
     const { leadScore: _score, followupDate: _date, ...own } = market
-    expect(profileFor(lender, 'lender', facts, 'owner')).toEqual({
+    expect(buildProfile(lender, 'lender', facts, 'owner')).toEqual({
       ...own,
       ...ownFigures,
       relation: 'owner',
@@ -138,7 +146,7 @@ describe('a profile as one viewer reads it', () => {
 
   test('[D-03] staff read all of it', () => {
     const invited = { hasAcceptedInvitation: true }
-    expect(profileFor(staff, 'lender', { ...facts, isMasterSwitchOn: false }, 'staff')).toEqual({
+    expect(buildProfile(staff, 'lender', { ...facts, isMasterSwitchOn: false }, 'staff')).toEqual({
       ...market,
       ...ownFigures,
       relation: 'staff',
@@ -156,7 +164,7 @@ describe('a profile as one viewer reads it', () => {
   test('[D-06] a hidden book is null to others, and its ratings count as far as they are handed in', () => {
     const shut = { ...facts, ...books(false, false) }
     const own = { stars: 4, count: 1, positive: 1, loans: 1 }
-    expect(profileFor(broker, 'lender', shut, 'other', { own, positive: 1 })).toMatchObject({
+    expect(buildProfile(broker, 'lender', shut, 'other', { own, positive: 1 })).toMatchObject({
       showCurrentLoanBook: false,
       showDischargedLoanBook: false,
       currentLoanBook: null,
@@ -167,53 +175,53 @@ describe('a profile as one viewer reads it', () => {
       reviewedLoansCount: 1,
       positiveReviewsCount: 1,
     })
-    expect(profileFor(lender, 'lender', shut, 'owner').currentLoansCount).toBe(41)
+    expect(buildProfile(lender, 'lender', shut, 'owner').currentLoansCount).toBe(41)
   })
 
   test('[B-06] of a switched-off company others read its name and the name of its first visible person', () => {
     const name = { isDeactivated: true, kind: 'broker', id: 5, companyName: 'Redgum Private Credit' }
-    expect(deactivatedProfile('broker', facts)).toEqual({ ...name, name: 'Amelia Ferrante' })
-    expect(deactivatedProfile('broker', { ...facts, portraits: [] })).toEqual({ ...name, name: null })
+    expect(buildDeactivatedProfile('broker', facts)).toEqual({ ...name, name: 'Amelia Ferrante' })
+    expect(buildDeactivatedProfile('broker', { ...facts, portraits: [] })).toEqual({ ...name, name: null })
   })
 })
 
 describe('the loan lists of a profile', () => {
   const tabsOf = (profile: Profile) =>
-    loanTabsOf(profile).map(({ group, isPrivate, count }) => `${group} ${isPrivate ? 'shut' : count}`)
+    listLoanTabs(profile).map(({ group, isPrivate, count }) => `${group} ${isPrivate ? 'shut' : count}`)
 
   test('[D-05] staff and owner have Pre-Settlement, on a law firm staff alone', () => {
     const own = ['pre-settlement 4', 'current 41', 'discharged 118']
-    expect(tabsOf(profileFor(staff, 'lender', facts, 'staff'))).toEqual(own)
-    expect(tabsOf(profileFor(lender, 'lender', facts, 'owner'))).toEqual(own)
-    expect(tabsOf(profileFor(broker, 'broker', facts, 'owner'))).toEqual(own)
-    expect(tabsOf(profileFor(staff, 'lawfirm', facts, 'staff'))).toEqual(own)
-    expect(tabsOf(profileFor(lawFirm, 'lawfirm', facts, 'owner'))).toEqual(['current 41', 'discharged 118'])
+    expect(tabsOf(buildProfile(staff, 'lender', facts, 'staff'))).toEqual(own)
+    expect(tabsOf(buildProfile(lender, 'lender', facts, 'owner'))).toEqual(own)
+    expect(tabsOf(buildProfile(broker, 'broker', facts, 'owner'))).toEqual(own)
+    expect(tabsOf(buildProfile(staff, 'lawfirm', facts, 'staff'))).toEqual(own)
+    expect(tabsOf(buildProfile(lawFirm, 'lawfirm', facts, 'owner'))).toEqual(['current 41', 'discharged 118'])
   })
 
   test('[D-05] the market has Done with You on lenders and brokers, nobody else has', () => {
     const closed = ['current 41', 'discharged 118']
     for (const actor of [lender, broker, dual])
       for (const kind of ['lender', 'broker', 'lawfirm'] as const)
-        expect(tabsOf(profileFor(actor, kind, facts, 'other')), `${actor.kind} on ${kind}`).toEqual(
+        expect(tabsOf(buildProfile(actor, kind, facts, 'other')), `${actor.kind} on ${kind}`).toEqual(
           kind === 'lawfirm' ? closed : [...closed, 'done-with-you null'],
         )
   })
 
   test('[D-06] a book that the lender hides is shut for others, and open for staff and owner', () => {
     const current = { ...facts, ...books(false, true) }
-    expect(tabsOf(profileFor(broker, 'lender', current, 'other'))).toEqual([
+    expect(tabsOf(buildProfile(broker, 'lender', current, 'other'))).toEqual([
       'current shut',
       'discharged 118',
       'done-with-you null',
     ])
     const discharged = { ...facts, ...books(true, false) }
-    expect(tabsOf(profileFor(broker, 'lender', discharged, 'other'))).toEqual([
+    expect(tabsOf(buildProfile(broker, 'lender', discharged, 'other'))).toEqual([
       'current 41',
       'discharged shut',
       'done-with-you null',
     ])
     for (const [actor, relation] of [[staff, 'staff'] as const, [lender, 'owner'] as const])
-      expect(tabsOf(profileFor(actor, 'lender', { ...facts, ...books(false, false) }, relation))).toEqual([
+      expect(tabsOf(buildProfile(actor, 'lender', { ...facts, ...books(false, false) }, relation))).toEqual([
         'pre-settlement 4',
         'current 41',
         'discharged 118',
@@ -221,11 +229,11 @@ describe('the loan lists of a profile', () => {
   })
 
   test('[D-05] a search puts Matching Your Search in front, and opens it', () => {
-    const profile = profileFor(staff, 'lender', facts, 'staff')
-    expect(loanTabsOf(profile, true)[0]).toEqual({ group: 'matching', isPrivate: false, count: null })
-    expect(loanTabsOf(profile, true)).toHaveLength(4)
-    expect(openTab(loanTabsOf(profile, true), undefined)).toBe(MATCHING)
-    expect(openTab(loanTabsOf(profile, true), 'current').group).toBe('current')
+    const profile = buildProfile(staff, 'lender', facts, 'staff')
+    expect(listLoanTabs(profile, true)[0]).toEqual({ group: 'matching', isPrivate: false, count: null })
+    expect(listLoanTabs(profile, true)).toHaveLength(4)
+    expect(pickLoanTab(listLoanTabs(profile, true), undefined)).toBe(MATCHING)
+    expect(pickLoanTab(listLoanTabs(profile, true), 'current').group).toBe('current')
     const { preSettlementLoansCount: _count, ...uncounted } = profile
     expect(tabsOf(uncounted)[0]).toBe('pre-settlement null')
   })

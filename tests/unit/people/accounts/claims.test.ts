@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimDifferences, NEEDS_A_PERSON, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
+import { findClaimDifferences, NEEDS_A_PERSON, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
 import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
 describe('what an id token claims beside what the database holds', () => {
@@ -18,7 +18,7 @@ describe('what an id token claims beside what the database holds', () => {
     [lender, {}],
     [lender, { role: undefined, sub: 'x', name: 'Somebody else' }],
   ])('[A-08] a text, a list or nothing at all agrees ($kind)', (actor, claims) => {
-    expect(claimDifferences(claims, actor)).toBeNull()
+    expect(findClaimDifferences(claims, actor)).toBeNull()
   })
 
   test.each([
@@ -37,19 +37,19 @@ describe('what an id token claims beside what the database holds', () => {
     ['app.user.systemuserid', admin, 9, 'claimed 9, held 1'],
     ['app.user.systemuserid', lender, 1, 'claimed 1, held none'],
   ])('[A-08] a difference in %s is told', (name, actor, claim, told) => {
-    expect(claimDifferences({ [name]: claim }, actor)).toEqual({ [name]: told })
+    expect(findClaimDifferences({ [name]: claim }, actor)).toEqual({ [name]: told })
   })
 
   test('[A-08] each claim that differs is told by itself', () => {
     const claims = { role: 'BROKER', 'app.user.lenderid': '11', 'app.user.brokerid': 5 }
-    expect(claimDifferences(claims, lender)).toEqual({
+    expect(findClaimDifferences(claims, lender)).toEqual({
       role: 'claimed BROKER, held LENDER',
       'app.user.brokerid': 'claimed 5, held none',
     })
   })
 
   test('of a foreign text only what can be read and stored is told, and not endlessly', () => {
-    const told = (role: unknown) => claimDifferences({ role }, lender)?.role
+    const told = (role: unknown) => findClaimDifferences({ role }, lender)?.role
     expect(told('<b>\u0000a\nZoë 1._:-</b>')).toBe('claimed ?b??a?Zoë 1._:-??b?, held LENDER')
     expect(told([{ admin: true }])).toBe('claimed an object, held LENDER')
     expect(told(true)).toBe('claimed true, held LENDER')

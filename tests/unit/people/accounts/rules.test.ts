@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { REFUSAL_TEXTS, SIGN_IN_TEXTS } from '#lib/people/accounts/labels.ts'
-import { isChosenEnd, knownMessage, landingPath, messageOf, outcomeOf } from '#lib/people/accounts/rules.ts'
+import {
+  allowKnownMessage,
+  chooseLandingPath,
+  describeSignInError,
+  isCancelledByPerson,
+  parseOutcome,
+} from '#lib/people/accounts/rules.ts'
 
 const signedIn = { accountId: 1, sessionId: 's', name: 'A B', email: 'a@example.com' }
 const member = { ...signedIn, individualId: 2, companyId: 3, companyName: 'C', isMasterSwitchOn: true }
@@ -15,21 +21,21 @@ const PEOPLE: [PersonActor, string][] = [
 ]
 
 describe('after signing in', () => {
-  test.each(PEOPLE)('[A-07] $kind lands on %s', (actor, path) => expect(landingPath(actor)).toBe(path))
+  test.each(PEOPLE)('[A-07] $kind lands on %s', (actor, path) => expect(chooseLandingPath(actor)).toBe(path))
 
   test('[A-03] three results are known, a missing one is success', () => {
-    for (const result of ['redirect', 'success', 'fail']) expect(outcomeOf(result)).toBe(result)
-    expect(outcomeOf(undefined)).toBe('success')
-    for (const result of ['', 'SUCCESS', 'ok', 'toString', '__proto__']) expect(outcomeOf(result)).toBeNull()
+    for (const result of ['redirect', 'success', 'fail']) expect(parseOutcome(result)).toBe(result)
+    expect(parseOutcome(undefined)).toBe('success')
+    for (const result of ['', 'SUCCESS', 'ok', 'toString', '__proto__']) expect(parseOutcome(result)).toBeNull()
   })
 })
 
 describe('what went wrong', () => {
   test('[A-03] [A-06] only texts of ours are printed', () => {
-    const ours = [...Object.values(SIGN_IN_TEXTS), ...Object.values(REFUSAL_TEXTS), messageOf('OAuthSignin')]
-    for (const text of ours) expect(knownMessage(text)).toBe(text)
+    const ours = [...Object.values(SIGN_IN_TEXTS), ...Object.values(REFUSAL_TEXTS), describeSignInError('OAuthSignin')]
+    for (const text of ours) expect(allowKnownMessage(text)).toBe(text)
     for (const text of [undefined, '', 'Call us', `${SIGN_IN_TEXTS.closed} `, 'toString'])
-      expect(knownMessage(text)).toBe('There was an error signing in.')
+      expect(allowKnownMessage(text)).toBe('There was an error signing in.')
   })
 
   test("[A-06] the texts are the specification's, letter for letter", () => {
@@ -44,19 +50,24 @@ describe('what went wrong', () => {
   })
 
   test('[A-06] each cause has its text, anything else is an error signing in', () => {
-    expect(messageOf('access_denied')).toBe('The user closed the window.')
-    expect(messageOf('foreign_sign_out')).toBe('The logout was not initiated from within the page.')
-    expect(messageOf('unexpected_page')).toBe('Should not redirect.')
-    expect(messageOf('unknown_result')).toBe('Invalid authentication result status.')
-    expect(messageOf('unknown_action')).toBe('Invalid action')
-    expect(messageOf('OAuthSignin')).toMatch(/^There was an error signing in\. The identity provider cannot be reached/)
+    expect(describeSignInError('access_denied')).toBe('The user closed the window.')
+    expect(describeSignInError('foreign_sign_out')).toBe('The logout was not initiated from within the page.')
+    expect(describeSignInError('unexpected_page')).toBe('Should not redirect.')
+    expect(describeSignInError('unknown_result')).toBe('Invalid authentication result status.')
+    expect(describeSignInError('unknown_action')).toBe('Invalid action')
+    expect(describeSignInError('OAuthSignin')).toMatch(
+      /^There was an error signing in\. The identity provider cannot be reached/,
+    )
     for (const error of ['server_error', 'bad_state', 'OAuthCallback', 'x', '', undefined, '__proto__'])
-      expect(messageOf(error)).toBe('There was an error signing in.')
+      expect(describeSignInError(error)).toBe('There was an error signing in.')
   })
 
   test('[A-03] only a cancelled sign-in is not tried again by itself', () => {
-    expect(isChosenEnd('access_denied')).toBe(true)
-    expect(messageOf('OAuthSignin')).toMatch(/^There was an error signing in\. The identity provider cannot be reached/)
-    for (const error of ['server_error', 'bad_state', 'temporarily_unavailable']) expect(isChosenEnd(error)).toBe(false)
+    expect(isCancelledByPerson('access_denied')).toBe(true)
+    expect(describeSignInError('OAuthSignin')).toMatch(
+      /^There was an error signing in\. The identity provider cannot be reached/,
+    )
+    for (const error of ['server_error', 'bad_state', 'temporarily_unavailable'])
+      expect(isCancelledByPerson(error)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseEmail } from '#lib/core/text.ts'
-import { displayMobile, parseMobile, prefilledFrom, profileHref } from '#lib/people/contacts/rules.ts'
+import { buildProfileUrl, formatMobile, parseMobile, readPrefilled } from '#lib/people/contacts/rules.ts'
 import { individualSchema } from '#lib/people/contacts/schema.ts'
 
 describe('mobile', () => {
@@ -31,9 +31,9 @@ describe('mobile', () => {
   ])('[C-03] %j is none', (text) => expect(parseMobile(text)).toBeNull())
 
   test('is shown as people write it', () => {
-    expect(displayMobile('+61491570156')).toBe('0491 570 156')
-    expect(displayMobile(null)).toBe('')
-    for (const other of ['12', 'none']) expect(displayMobile(other)).toBe(other)
+    expect(formatMobile('+61491570156')).toBe('0491 570 156')
+    expect(formatMobile(null)).toBe('')
+    for (const other of ['12', 'none']) expect(formatMobile(other)).toBe(other)
   })
 
   test('keeps its digits, also a second 04', () => expect(parseMobile('+61 404 040 404')).toBe('+61404040404'))
@@ -105,23 +105,23 @@ describe('the address of a company’s profile', () => {
     [{ ...none, brokerId: 31 }, '/users/31/broker'],
     [{ ...none, lawFirmId: 41 }, '/users/41/lawfirm'],
   ])('of %j is %s', (profiles, href) => {
-    expect(profileHref(profiles)).toBe(href)
-    expect(profileHref(profiles, 7)).toBe(`${href}?portrait=7`)
+    expect(buildProfileUrl(profiles)).toBe(href)
+    expect(buildProfileUrl(profiles, 7)).toBe(`${href}?portrait=7`)
   })
 
-  test('is the system users’ where there is none', () => expect(profileHref(none, 7)).toBe('/users'))
+  test('is the system users’ where there is none', () => expect(buildProfileUrl(none, 7)).toBe('/users'))
 })
 
 test('an address brings a person along as far as it says; nothing else and nothing endless', () => {
-  expect(prefilledFrom({ firstName: 'Ada', email: ['a@b.example'], isAdmin: 'true' })).toEqual({
+  expect(readPrefilled({ firstName: 'Ada', email: ['a@b.example'], isAdmin: 'true' })).toEqual({
     firstName: 'Ada',
     lastName: '',
     email: '',
   })
-  expect(prefilledFrom({ lastName: 'Byron', email: 'ada@covenant.example' })).toEqual({
+  expect(readPrefilled({ lastName: 'Byron', email: 'ada@covenant.example' })).toEqual({
     firstName: '',
     lastName: 'Byron',
     email: 'ada@covenant.example',
   })
-  expect(prefilledFrom({ firstName: 'x'.repeat(1_000) }).firstName).toHaveLength(254)
+  expect(readPrefilled({ firstName: 'x'.repeat(1_000) }).firstName).toHaveLength(254)
 })

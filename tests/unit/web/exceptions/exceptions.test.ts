@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exceptionLabels, exceptionTypeOf, inactiveProfileLabels } from '#lib/web/exceptions/labels.ts'
-import { backPath, referenceIn } from '#lib/web/exceptions/rules.ts'
+import { exceptionLabels, inactiveProfileLabels, parseExceptionType } from '#lib/web/exceptions/labels.ts'
+import { chooseBackPath, parseReference } from '#lib/web/exceptions/rules.ts'
 
 const ORIGIN = 'https://covenant.example'
 
@@ -15,20 +15,20 @@ test.each([
   ['', 404],
   [undefined, 404],
 ])('[A-13] the type %s shows the page %i', (text, type) => {
-  expect(exceptionTypeOf(text)).toBe(type)
+  expect(parseExceptionType(text)).toBe(type)
 })
 
 test('[A-13] the back button leads to the supplied address only for whoever is signed in', () => {
-  expect(backPath('/loans?page=2', true, ORIGIN)).toBe('/loans?page=2')
-  expect(backPath(`${ORIGIN}/users/3/lender`, true, ORIGIN)).toBe('/users/3/lender')
-  expect(backPath('/loans', false, ORIGIN)).toBe('/general/finder-utility')
-  expect(backPath(null, false, ORIGIN)).toBe('/general/finder-utility')
+  expect(chooseBackPath('/loans?page=2', true, ORIGIN)).toBe('/loans?page=2')
+  expect(chooseBackPath(`${ORIGIN}/users/3/lender`, true, ORIGIN)).toBe('/users/3/lender')
+  expect(chooseBackPath('/loans', false, ORIGIN)).toBe('/general/finder-utility')
+  expect(chooseBackPath(null, false, ORIGIN)).toBe('/general/finder-utility')
 })
 
 test.each([null, '', 'https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
   '[A-13][T-B8] an address that is not ours leads home: %s',
   (redirect) => {
-    expect(backPath(redirect, true, ORIGIN)).toBe('/')
+    expect(chooseBackPath(redirect, true, ORIGIN)).toBe('/')
   },
 )
 
@@ -43,7 +43,7 @@ test('[A-14][A-15] the texts are the documents’', () => {
 })
 
 test.each(['a1b2c3d4', '0193-a.b_c', 'x'.repeat(64)])('a reference that can be one is shown: %s', (reference) => {
-  expect(referenceIn(reference)).toBe(reference)
+  expect(parseReference(reference)).toBe(reference)
 })
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   '<b>a1b2c3d4',
   'a1b2c3d4\n',
 ])('anything else is not: %j', (text) => {
-  expect(referenceIn(text)).toBeNull()
+  expect(parseReference(text)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { logoHref } from '#lib/web/menu/logo.ts'
-import { currentEntry, menuOf, profileChoices, showsNotesButton } from '#lib/web/menu/rules.ts'
+import { chooseLogoHref } from '#lib/web/menu/logo.ts'
+import { findCurrentEntry, listMenuEntries, listProfileChoices, showsNotesButton } from '#lib/web/menu/rules.ts'
 import { admin, broker, dual, lawFirm, lender, people, staff } from '#tests/support/people.ts'
 
 describe('header', () => {
@@ -14,7 +14,7 @@ describe('header', () => {
     [false, '/general/email-subscriptions-help', '/general/finder-utility'],
     [false, '/elsewhere/email-subscriptions/4', '/general/finder-utility'],
   ])('[B-01] signed in (%s) the logo leads from %s to %s', (isSignedIn, path, href) => {
-    expect(logoHref(isSignedIn, path)).toBe(href)
+    expect(chooseLogoHref(isSignedIn, path)).toBe(href)
   })
 
   test('[B-02] the Notes button is for those who may open the notes; while changing a password for administrators', () => {
@@ -27,16 +27,16 @@ describe('header', () => {
   })
 
   test('[B-05] the profile switcher is for a person with both ids', () => {
-    expect(profileChoices(dual)).toEqual([
+    expect(listProfileChoices(dual)).toEqual([
       { label: 'Broker Profile', href: '/users/22/broker' },
       { label: 'Lender Profile', href: '/users/21/lender' },
     ])
-    for (const actor of [staff, admin, lender, broker, lawFirm]) expect(profileChoices(actor)).toEqual([])
+    for (const actor of [staff, admin, lender, broker, lawFirm]) expect(listProfileChoices(actor)).toEqual([])
   })
 })
 
 describe('the current entry', () => {
-  const entries = menuOf(admin, true)
+  const entries = listMenuEntries(admin, true)
 
   test.each([
     ['/loans', 'allLoans'],
@@ -58,14 +58,15 @@ describe('the current entry', () => {
     ['/elsewhere/outbox/12', null],
     ['/elsewhere', null],
   ])('[B-09] %s belongs to %s', (path, id) => {
-    expect(currentEntry(entries, path)).toBe(id)
+    expect(findCurrentEntry(entries, path)).toBe(id)
   })
 
   test('[B-09] the own profile is My Profile, another one belongs to All Users', () => {
-    expect(currentEntry(menuOf(lender, true), '/users/11/lender')).toBe('myProfile')
-    expect(currentEntry(menuOf(lender, true), '/users/12/broker')).toBe('allUsers')
-    for (const { href } of profileChoices(dual)) expect(currentEntry(menuOf(dual, true), href)).toBe('myProfile')
-    expect(currentEntry(menuOf(lawFirm, true), '/users/131/lawfirm')).toBeNull()
-    expect(currentEntry(menuOf(lawFirm, true), '/elsewhere/users/13/lawfirm')).toBeNull()
+    expect(findCurrentEntry(listMenuEntries(lender, true), '/users/11/lender')).toBe('myProfile')
+    expect(findCurrentEntry(listMenuEntries(lender, true), '/users/12/broker')).toBe('allUsers')
+    for (const { href } of listProfileChoices(dual))
+      expect(findCurrentEntry(listMenuEntries(dual, true), href)).toBe('myProfile')
+    expect(findCurrentEntry(listMenuEntries(lawFirm, true), '/users/131/lawfirm')).toBeNull()
+    expect(findCurrentEntry(listMenuEntries(lawFirm, true), '/elsewhere/users/13/lawfirm')).toBeNull()
   })
 })

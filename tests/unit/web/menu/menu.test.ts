@@ -2,18 +2,19 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
-import { systemActor, visitor } from '#lib/core/actor.ts'
+import { createSystemActor, visitor } from '#lib/core/actor.ts'
 import { combine, hasPermission, hasRole, signedIn } from '#lib/core/policy.ts'
 import { profileMenuLabels } from '#lib/web/menu/labels.ts'
 import { menuPolicy, profileMenuPolicy, viewerMenuPolicy } from '#lib/web/menu/policy.ts'
-import { menuOf } from '#lib/web/menu/rules.ts'
+import { listMenuEntries } from '#lib/web/menu/rules.ts'
 import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, people, rightsIn, staff } from '#tests/support/people.ts'
 
 const labelsOf = (actor: PersonActor, includesPlanned = true) =>
-  menuOf(actor, includesPlanned).map((entry) => entry.label)
-const hrefOf = (actor: PersonActor, label: string) => menuOf(actor, true).find((entry) => entry.label === label)?.href
+  listMenuEntries(actor, includesPlanned).map((entry) => entry.label)
+const hrefOf = (actor: PersonActor, label: string) =>
+  listMenuEntries(actor, true).find((entry) => entry.label === label)?.href
 
-const idsOf = (actor: PersonActor) => menuOf(actor).map(({ id }) => id)
+const idsOf = (actor: PersonActor) => listMenuEntries(actor).map(({ id }) => id)
 const ROOT = join(import.meta.dirname, '../../../..')
 
 describe('entries', () => {
@@ -52,7 +53,7 @@ describe('entries', () => {
       return new RegExp(`^${address.replaceAll(/\[[^/]+\]/g, '[^/]+') || '/'}$`)
     })
     for (const actor of Object.values(people))
-      for (const { label, href } of menuOf(actor))
+      for (const { label, href } of listMenuEntries(actor))
         expect(
           pages.some((page) => page.test(href.split('?')[0] ?? '')),
           `${label} leads to ${href}`,
@@ -73,7 +74,7 @@ describe('entries', () => {
 
   test('[B-09] they stand at the top, in three groups and in the Settings, in this order', () => {
     const groups = new Map<string, string[]>()
-    for (const { group, id } of [...menuOf(lender, true), ...menuOf(admin, true)])
+    for (const { group, id } of [...listMenuEntries(lender, true), ...listMenuEntries(admin, true)])
       groups.set(group, [...new Set([...(groups.get(group) ?? []), id])])
     expect(Object.fromEntries(groups)).toEqual({
       top: ['home', 'myProfile', 'calls'],
@@ -219,7 +220,7 @@ describe('who sees what', () => {
   test('[B-11] nothing shows to a visitor or a job', () => {
     for (const [name, { who }] of Object.entries({ ...menuPolicy, ...profileMenuPolicy })) {
       expect(who(visitor), name).toBe(false)
-      expect(who(systemActor('digest')), name).toBe(false)
+      expect(who(createSystemActor('digest')), name).toBe(false)
     }
   })
 

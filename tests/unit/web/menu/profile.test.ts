@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { besideMenuOf, otherKind, profileMenuOf, viewerMenuOf } from '#lib/web/menu/profile/rules.ts'
+import { listFurtherActions, listProfileActions, listViewerEntries, switchKind } from '#lib/web/menu/profile/rules.ts'
 import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
 const lenderCompany = { lenderId: 1, brokerId: null, lawFirmId: null, hasAcceptedInvitation: false }
@@ -8,55 +8,57 @@ const firm = { lenderId: null, brokerId: null, lawFirmId: 3, hasAcceptedInvitati
 
 describe('the menu of a viewed profile', () => {
   test('[B-10] the missing profile can be added, one of two deleted', () => {
-    expect(profileMenuOf(staff, lenderCompany)).toEqual(['addUser', 'addBrokerProfile', 'emailSubscriptions'])
+    expect(listProfileActions(staff, lenderCompany)).toEqual(['addUser', 'addBrokerProfile', 'emailSubscriptions'])
     const brokerCompany = { ...lenderCompany, lenderId: null, brokerId: 2 }
-    expect(profileMenuOf(staff, brokerCompany)).toEqual(['addUser', 'addLenderProfile', 'emailSubscriptions'])
+    expect(listProfileActions(staff, brokerCompany)).toEqual(['addUser', 'addLenderProfile', 'emailSubscriptions'])
     const ofDual = ['addUser', 'deleteLenderProfile', 'deleteBrokerProfile', 'emailSubscriptions']
-    expect(profileMenuOf(staff, dualCompany)).toEqual(ofDual)
-    expect(profileMenuOf(staff, firm)).toEqual(['addUser', 'emailSubscriptions'])
+    expect(listProfileActions(staff, dualCompany)).toEqual(ofDual)
+    expect(listProfileActions(staff, firm)).toEqual(['addUser', 'emailSubscriptions'])
   })
 
   test('[B-12][B-17] administrators also delete, and invite or reset by whether the invitation was accepted', () => {
-    expect(profileMenuOf(admin, lenderCompany)).toEqual([
+    expect(listProfileActions(admin, lenderCompany)).toEqual([
       'addUser',
       'addBrokerProfile',
       'resendInvitation',
       'emailSubscriptions',
       'deleteAccount',
     ])
-    expect(profileMenuOf(admin, dualCompany).slice(-3)).toEqual([
+    expect(listProfileActions(admin, dualCompany).slice(-3)).toEqual([
       ...['resetPassword', 'emailSubscriptions', 'deleteAccount'],
     ])
-    expect(profileMenuOf(admin, firm)).toEqual(['addUser', 'emailSubscriptions', 'deleteAccount'])
+    expect(listProfileActions(admin, firm)).toEqual(['addUser', 'emailSubscriptions', 'deleteAccount'])
   })
 
   test('[B-14] others than staff copy the link, print and, about others, write notes and set dates; never the staff’s actions', () => {
     const all = ['copyLink', 'print', 'addNote', 'setFollowup']
     for (const actor of [lender, broker, dual]) {
-      expect(viewerMenuOf(actor, false)).toEqual(all)
-      expect(viewerMenuOf(actor, true)).toEqual(['copyLink', 'print', 'emailSubscriptions'])
+      expect(listViewerEntries(actor, false)).toEqual(all)
+      expect(listViewerEntries(actor, true)).toEqual(['copyLink', 'print', 'emailSubscriptions'])
     }
-    expect(viewerMenuOf(lawFirm, true)).toEqual(['copyLink', 'print', 'emailSubscriptions'])
-    for (const actor of [staff, admin]) expect(viewerMenuOf(actor, false)).toEqual([])
+    expect(listViewerEntries(lawFirm, true)).toEqual(['copyLink', 'print', 'emailSubscriptions'])
+    for (const actor of [staff, admin]) expect(listViewerEntries(actor, false)).toEqual([])
   })
 
   test('[B-14] beside the menu others than staff find only their own profile’s form; staff their acts on any profile', () => {
     for (const actor of [lender, broker, dual, lawFirm])
-      expect([besideMenuOf(actor, true), besideMenuOf(actor, false)]).toEqual([['edit'], []])
+      expect([listFurtherActions(actor, true), listFurtherActions(actor, false)]).toEqual([['edit'], []])
     const acts = ['addNote', 'setFollowup', 'edit', 'copyLink', 'print']
-    expect(besideMenuOf(staff, false)).toEqual(acts)
-    expect(besideMenuOf(admin, false)).toEqual([...acts, 'audit'])
+    expect(listFurtherActions(staff, false)).toEqual(acts)
+    expect(listFurtherActions(admin, false)).toEqual([...acts, 'audit'])
   })
 
   test('where one of two profiles is gone the other one opens', () => {
-    expect([otherKind('lender'), otherKind('broker')]).toEqual(['broker', 'lender'])
+    expect([switchKind('lender'), switchKind('broker')]).toEqual(['broker', 'lender'])
   })
 
   test('[B-13] staff come from a profile to its email subscriptions, but not where nobody is on screen', () => {
-    expect(profileMenuOf(staff, { ...dualCompany, hasAcceptedInvitation: null })).not.toContain('emailSubscriptions')
+    expect(listProfileActions(staff, { ...dualCompany, hasAcceptedInvitation: null })).not.toContain(
+      'emailSubscriptions',
+    )
   })
 
   test('[B-13] nobody else has any of these actions', () => {
-    for (const actor of [lender, broker, dual, lawFirm]) expect(profileMenuOf(actor, dualCompany)).toEqual([])
+    for (const actor of [lender, broker, dual, lawFirm]) expect(listProfileActions(actor, dualCompany)).toEqual([])
   })
 })

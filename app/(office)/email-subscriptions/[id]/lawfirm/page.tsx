@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { FirmForm } from '#components/market/subscriptions/firm-form.tsx'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
-import { firmSubscriptionsOf, subscribedFirm } from '#lib/market/subscriptions/queries.ts'
+import { getSubscribedFirm, readFirmSubscriptions } from '#lib/market/subscriptions/queries.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: subscriptionLabels.title }
@@ -14,9 +14,9 @@ export const metadata = { title: subscriptionLabels.title }
 /** The email subscriptions of a law firm's people, for staff and the firm's own people (row M-02). */
 export default async function FirmSubscriptionsPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await pageActor(subscriptionPolicies.firm.who)
-  const id = recordIdIn((await params).id)
+  const id = parseRecordId((await params).id)
   if (id === null) return notFound()
-  const firm = await orElsewhere(subscribedFirm(actor, id))
+  const firm = await orErrorPage(getSubscribedFirm(actor, id))
   const backHref = paths.profile('lawfirm', id)
   return (
     <div className="mx-auto max-w-3xl">
@@ -25,7 +25,7 @@ export default async function FirmSubscriptionsPage({ params }: { params: Promis
         description={subscriptionLabels.ofFirm(firm.companyName)}
         back={{ href: backHref, label: firm.companyName }}
       />
-      <FirmForm stored={await firmSubscriptionsOf(id, firm)} backHref={backHref} />
+      <FirmForm stored={await readFirmSubscriptions(id, firm)} backHref={backHref} />
     </div>
   )
 }

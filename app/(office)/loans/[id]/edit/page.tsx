@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { formData } from '#app/(office)/loans/form-data.ts'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { loadFormData } from '#app/(office)/loans/form-data.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { LoanForm } from '#components/lending/loans/form/loan-form.tsx'
-import { storedValues } from '#components/lending/loans/form/stored-values.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { toLoanValues } from '#components/lending/loans/form/stored-values.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { getLoanForEditing } from '#lib/lending/loans/editing/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
@@ -16,8 +16,8 @@ type Props = { params: Promise<{ id: string }> }
 
 const read = cache(async (text: string) => {
   const actor = await pageActor(loanPolicies.edit.who)
-  const id = recordIdIn(text)
-  return { actor, loan: id === null ? notFound() : await orElsewhere(getLoanForEditing(actor, id)) }
+  const id = parseRecordId(text)
+  return { actor, loan: id === null ? notFound() : await orErrorPage(getLoanForEditing(actor, id)) }
 })
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
@@ -29,11 +29,11 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 export default async function EditLoanPage({ params }: Props) {
   const { actor, loan } = await read((await params).id)
   const { id, loanNo, version, lastEditBy } = loan
-  const { shared } = await formData(actor, id)
+  const { shared } = await loadFormData(actor, id)
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader title={`Edit loan ${loanNo}`} back={{ href: paths.loan(id), label: `Loan ${loanNo}` }} isEditing />
-      <LoanForm key={id} initial={storedValues(loan)} loan={{ id, version, lastEditBy }} {...shared} />
+      <LoanForm key={id} initial={toLoanValues(loan)} loan={{ id, version, lastEditBy }} {...shared} />
     </div>
   )
 }

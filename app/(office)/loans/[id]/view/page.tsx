@@ -2,31 +2,31 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { after } from 'next/server'
 import { cache } from 'react'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { ChangedNotice } from '#components/lending/loans/changes/changed-notice.tsx'
 import { LogPanel } from '#components/lending/loans/logs/log-panel.tsx'
 import { ReviewsSection } from '#components/lending/loans/reviews/reviews-section.tsx'
 import { LoanActions } from '#components/lending/loans/view/loan-actions.tsx'
 import { LoanView } from '#components/lending/loans/view/loan-view.tsx'
-import { lawFirmIdOf, type PersonActor } from '#lib/core/actor.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { getLawFirmId, type PersonActor } from '#lib/core/actor.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
-import { lifeOf } from '#lib/lending/loans/life/rules.ts'
+import { listMomentsForViewer } from '#lib/lending/loans/life/rules.ts'
 import { getLoanHistory } from '#lib/lending/loans/logs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
 import { getReviewSheet } from '#lib/lending/loans/reviews/queries.ts'
 import { today } from '#lib/server/clock.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
 const read = cache(async (text: string) => {
   const actor = await pageActor(loanPolicies.view.who)
-  const id = recordIdIn(text)
-  return { actor, loan: id === null ? notFound() : await orElsewhere(getLoan(actor, id)) }
+  const id = parseRecordId(text)
+  return { actor, loan: id === null ? notFound() : await orErrorPage(getLoan(actor, id)) }
 })
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
@@ -37,8 +37,8 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 /** The page of a loan, for people who may see it (rows I-01, I-09). */
 export default async function LoanPage({ params }: Props) {
   const { actor, loan } = await read((await params).id)
-  const sheet = await orElsewhere(getReviewSheet(actor, loan.id))
-  const history = await orElsewhere(getLoanHistory(actor, loan))
+  const sheet = await orErrorPage(getReviewSheet(actor, loan.id))
+  const history = await orErrorPage(getLoanHistory(actor, loan))
   after(() => rememberOpened(actor, { kind: 'LOAN', id: loan.id }))
   return (
     <>
@@ -50,8 +50,8 @@ export default async function LoanPage({ params }: Props) {
       />
       <LoanView
         loan={loan}
-        ratings={<ReviewsSection sheet={sheet} product={env().PRODUCT_NAME} />}
-        moments={lifeOf(loan, history)}
+        ratings={<ReviewsSection sheet={sheet} product={getEnv().PRODUCT_NAME} />}
+        moments={listMomentsForViewer(loan, history)}
         today={today()}
         back={getBackLink(actor)}
         actions={<LoanActions actor={actor} loan={loan} />}
@@ -62,7 +62,7 @@ export default async function LoanPage({ params }: Props) {
 }
 
 const getBackLink = (actor: PersonActor) => {
-  const lawFirmId = lawFirmIdOf(actor)
+  const lawFirmId = getLawFirmId(actor)
   return lawFirmId === null
     ? { href: paths.loans(), label: 'All Loans' }
     : { href: paths.profile('lawfirm', lawFirmId), label: 'Law Firm Profile' }

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { ImportPage } from '#components/lending/loans/imports/import-page.tsx'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { requiredFields } from '#lib/lending/loans/imports/checking/rules.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { listRequiredFields } from '#lib/lending/loans/imports/checking/rules.ts'
 import { importLabels } from '#lib/lending/loans/imports/labels.ts'
 import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
 import { getImport, getRows } from '#lib/lending/loans/imports/queries.ts'
@@ -17,14 +17,14 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 /** The page of one import: column mapping, check, progress, result. */
 export default async function LoanImportPage({ params, searchParams }: Props) {
   const actor = await pageActor(importPolicies.manage.who)
-  const id = recordIdIn((await params).id) ?? notFound()
-  const found = await orElsewhere(getImport(actor, id))
+  const id = parseRecordId((await params).id) ?? notFound()
+  const found = await orErrorPage(getImport(actor, id))
   const asked = await searchParams
   const only = asked.only === undefined && hasOpenRows(found.counts) ? 'open' : asked.only
   const rows = await getRows(actor, id, rowsQuery.parse({ ...asked, only }))
   return (
     <div className="mx-auto max-w-6xl">
-      <ImportPage initial={found} rows={rows} required={requiredFields()} />
+      <ImportPage initial={found} rows={rows} required={listRequiredFields()} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { ProfilePage, type ProfilePageProps, profileMetadata } from '../profile-page.tsx'
+import { buildProfileMetadata, ProfilePage, type ProfilePageProps } from '../profile-page.tsx'
 
-export const generateMetadata = (props: ProfilePageProps) => profileMetadata('broker', props)
+export const generateMetadata = (props: ProfilePageProps) => buildProfileMetadata('broker', props)
 
 export default function BrokerPage(props: ProfilePageProps) {
   return <ProfilePage kind="broker" {...props} />

@@ -1,6 +1,6 @@
-import { ProfilePage, type ProfilePageProps, profileMetadata } from '../profile-page.tsx'
+import { buildProfileMetadata, ProfilePage, type ProfilePageProps } from '../profile-page.tsx'
 
-export const generateMetadata = (props: ProfilePageProps) => profileMetadata('lawfirm', props)
+export const generateMetadata = (props: ProfilePageProps) => buildProfileMetadata('lawfirm', props)
 
 export default function LawFirmPage(props: ProfilePageProps) {
   return <ProfilePage kind="lawfirm" {...props} />

@@ -1,6 +1,6 @@
-import { ProfilePage, type ProfilePageProps, profileMetadata } from '../profile-page.tsx'
+import { buildProfileMetadata, ProfilePage, type ProfilePageProps } from '../profile-page.tsx'
 
-export const generateMetadata = (props: ProfilePageProps) => profileMetadata('lender', props)
+export const generateMetadata = (props: ProfilePageProps) => buildProfileMetadata('lender', props)
 
 export default function LenderPage(props: ProfilePageProps) {
   return <ProfilePage kind="lender" {...props} />

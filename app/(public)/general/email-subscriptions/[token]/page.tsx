@@ -4,8 +4,8 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { preferenceLabels } from '#lib/foundation/opt-outs/labels.ts'
-import { preferencesOf } from '#lib/foundation/opt-outs/queries.ts'
-import { env } from '#lib/server/env.ts'
+import { getPreferences } from '#lib/foundation/opt-outs/queries.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 export const metadata = {
   title: preferenceLabels.title,
@@ -21,14 +21,14 @@ type Props = { params: Promise<{ token: string }>; searchParams: Promise<{ saved
  */
 export default async function EmailPreferencesPage({ params, searchParams }: Props) {
   const { token } = await params
-  const stored = await preferencesOf(visitor, token)
+  const stored = await getPreferences(visitor, token)
   return (
     <div className="mx-auto max-w-xl rounded-md border border-line bg-panel p-5 sm:p-7">
       {stored ? (
         <PreferencesForm
           address={paths.emailPreferencesCall(token)}
           stored={stored}
-          product={env().PRODUCT_NAME}
+          product={getEnv().PRODUCT_NAME}
           isSaved={(await searchParams).saved === '1'}
         />
       ) : (

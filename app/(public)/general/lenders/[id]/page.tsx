@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { publicMetadata } from '#app/(public)/public-metadata.ts'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
@@ -11,13 +11,13 @@ import { PublicPeople } from '#components/market/profiles/public-people.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { structuredLender } from '#lib/discovery/finder/structured/rules.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
-import { portraitIn, profileTitle } from '#lib/market/profiles/rules.ts'
-import { productOrigin } from '#lib/server/env.ts'
+import { buildProfileTitle, pickPortrait } from '#lib/market/profiles/rules.ts'
+import { getProductOrigin } from '#lib/server/env.ts'
 
 type Props = {
   params: Promise<{ id: string }>
@@ -25,22 +25,22 @@ type Props = {
 }
 
 const read = cache(async (text: string) => {
-  const id = recordIdIn(text)
-  return id === null ? notFound() : orElsewhere(getPublicLender(visitor, id))
+  const id = parseRecordId(text)
+  return id === null ? notFound() : orErrorPage(getPublicLender(visitor, id))
 })
 
 const readLender = async ({ params, searchParams }: Props) => {
   const lender = await read((await params).id)
   const { portrait: asked } = await searchParams
-  const shown = portraitIn(lender.portraits, recordIdIn(String(asked ?? '')))
+  const shown = pickPortrait(lender.portraits, parseRecordId(String(asked ?? '')))
   return { lender, portrait: shown?.portrait ?? null, index: shown?.index ?? 0 }
 }
 
 /** The metadata has only a lender's name, and the page is not indexed. */
 export const generateMetadata = async (props: Props): Promise<Metadata> => {
   const { lender, portrait } = await readLender(props)
-  return publicMetadata({
-    title: profileTitle(portrait, lender.companyName),
+  return buildPublicMetadata({
+    title: buildProfileTitle(portrait, lender.companyName),
     description: `${lender.companyName}, lender of commercial mortgages`,
     canonical: paths.publicLender(lender.id),
     isIndexed: false,
@@ -54,10 +54,10 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => {
 export default async function PublicLenderPage(props: Props) {
   const { lender, portrait, index } = await readLender(props)
   const buildHref = (place: number) =>
-    `${paths.publicLender(lender.id)}?${queryString({ portrait: lender.portraits[place]?.individualId })}`
+    `${paths.publicLender(lender.id)}?${toQueryString({ portrait: lender.portraits[place]?.individualId })}`
   return (
     <>
-      <JsonLd data={structuredLender(productOrigin(), lender, portrait)} />
+      <JsonLd data={structuredLender(getProductOrigin(), lender, portrait)} />
       <ProfileHead
         kindTitle="Lender"
         companyName={lender.companyName}

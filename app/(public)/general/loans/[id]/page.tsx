@@ -1,30 +1,30 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { publicMetadata } from '#app/(public)/public-metadata.ts'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { PublicLoanView } from '#components/market/profiles/public-loan-view.tsx'
 import { visitor } from '#lib/core/actor.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { dollars } from '#lib/core/money.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { structuredLoan } from '#lib/discovery/finder/structured/rules.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
-import { productOrigin } from '#lib/server/env.ts'
+import { getProductOrigin } from '#lib/server/env.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
 const read = cache(async (text: string) => {
-  const id = recordIdIn(text)
-  return id === null ? notFound() : orElsewhere(getPublicLoan(visitor, id))
+  const id = parseRecordId(text)
+  return id === null ? notFound() : orErrorPage(getPublicLoan(visitor, id))
 })
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const loan = await read((await params).id)
-  return publicMetadata({
+  return buildPublicMetadata({
     title: `Loan ${loan.loanNo}: ${loan.scenario} in ${loan.suburbState}`,
-    description: `${loan.priority} mortgage of ${dollars(loan.principal)} in ${loan.suburbState}: ${loan.scenario}, ${loan.securityType}.`,
+    description: `${loan.priority} mortgage of ${formatDollars(loan.principal)} in ${loan.suburbState}: ${loan.scenario}, ${loan.securityType}.`,
     canonical: paths.publicLoan(loan.id),
   })
 }
@@ -34,7 +34,7 @@ export default async function PublicLoanPage({ params }: Props) {
   const loan = await read((await params).id)
   return (
     <>
-      <JsonLd data={structuredLoan(productOrigin(), loan)} />
+      <JsonLd data={structuredLoan(getProductOrigin(), loan)} />
       <PublicLoanView loan={loan} />
     </>
   )

@@ -3,7 +3,7 @@ import { saveProfile } from '#lib/market/profiles/edits/commands.ts'
 import { profileInput, savedProfile } from '#lib/market/profiles/edits/schema.ts'
 import { getProfileRecord } from '#lib/market/profiles/record/queries.ts'
 import { readProfile } from '#lib/market/profiles/schema.ts'
-import { profilePolicies, profilesPolicies, relationOf } from '#lib/people/directory/policy.ts'
+import { getRelation, profilePolicies, profilesPolicies } from '#lib/people/directory/policy.ts'
 import { byProfile } from '#lib/people/directory/schema.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
@@ -23,7 +23,7 @@ export const PUT = route({
   policy,
   params: byProfile,
   // Checked before the body is validated, so that an unauthorised caller gets 403 for any body.
-  allows: (actor, { profiles, id }) => ['staff', 'owner'].includes(relationOf(actor, profiles, id) ?? ''),
+  allows: (actor, { profiles, id }) => ['staff', 'owner'].includes(getRelation(actor, profiles, id) ?? ''),
   body: profileInput,
   isVersioned: true,
   answer: savedProfile,

@@ -1,6 +1,6 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { saveLastVisited } from '#lib/market/profiles/last-visited/commands.ts'
-import { lastVisited } from '#lib/market/profiles/last-visited/queries.ts'
+import { getLastVisited } from '#lib/market/profiles/last-visited/queries.ts'
 import { lastVisitedAnswer, visitAnswer, visitQuery } from '#lib/market/profiles/last-visited/schema.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
@@ -9,7 +9,7 @@ import { route } from '#lib/web/route.ts'
 export const GET = route({
   policy: accountPolicy.readOwn.who,
   answer: dataOf(lastVisitedAnswer.nullable()),
-  handle: async ({ actor }) => ({ data: await lastVisited(actor) }),
+  handle: async ({ actor }) => ({ data: await getLastVisited(actor) }),
 })
 
 /** Saves a visit: `profileId`, `profileType` (row P-01). */

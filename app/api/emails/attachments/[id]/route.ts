@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { attachmentBytes, attachmentOf } from '#lib/campaigns/mailings/files/queries.ts'
+import { getAttachment, readAttachment } from '#lib/campaigns/mailings/files/queries.ts'
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
@@ -13,8 +13,8 @@ export const GET = route({
   params: byId,
   answer: 'file',
   handle: async ({ actor, params: { id } }) => {
-    const file = await attachmentOf(actor, id)
-    return new Response(Readable.toWeb(Readable.from(attachmentBytes(file))) as ReadableStream, {
+    const file = await getAttachment(actor, id)
+    return new Response(Readable.toWeb(Readable.from(readAttachment(file))) as ReadableStream, {
       headers: {
         'content-type': PICTURES.includes(file.contentType) ? file.contentType : 'application/octet-stream',
         'content-length': String(file.byteSize),

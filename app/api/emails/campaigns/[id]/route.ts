@@ -1,5 +1,5 @@
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
-import { mailingOf } from '#lib/campaigns/mailings/queries.ts'
+import { getMailing } from '#lib/campaigns/mailings/queries.ts'
 import { mailing } from '#lib/campaigns/mailings/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
@@ -10,5 +10,5 @@ export const GET = route({
   policy: mailingPolicies.read.who,
   params: byId,
   answer: dataOf(mailing),
-  handle: async ({ actor, params }) => ({ data: await mailingOf(actor, params.id) }),
+  handle: async ({ actor, params }) => ({ data: await getMailing(actor, params.id) }),
 })

@@ -1,8 +1,8 @@
-import { marketingRecipients } from '#lib/campaigns/audiences/options/queries.ts'
+import { listMarketingRecipients } from '#lib/campaigns/audiences/options/queries.ts'
 import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
 import { marketingQuery, recipientOption } from '#lib/campaigns/audiences/schema.ts'
 import { listOf } from '#lib/core/answers.ts'
-import { listEnvelope } from '#lib/web/envelope.ts'
+import { wrapData } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the people of a saved user search who would get a marketing mailing now, by name (rows N-02, P-15). */
@@ -10,5 +10,5 @@ export const GET = route({
   policy: audiencePolicies.read.who,
   query: marketingQuery,
   answer: listOf(recipientOption),
-  handle: async ({ actor, query }) => listEnvelope(await marketingRecipients(actor, query)),
+  handle: async ({ actor, query }) => wrapData(await listMarketingRecipients(actor, query)),
 })

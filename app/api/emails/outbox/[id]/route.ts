@@ -1,7 +1,7 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
-import { outboxMessage } from '#lib/foundation/mail/queries.ts'
+import { getOutboxMessage } from '#lib/foundation/mail/queries.ts'
 import { outboxMessageAnswer } from '#lib/foundation/mail/schema.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { route } from '#lib/web/route.ts'
@@ -11,5 +11,5 @@ export const GET = route({
   policy: emailPolicies.readOutbox.who,
   params: byId,
   answer: dataOf(outboxMessageAnswer),
-  handle: async ({ actor, params }) => ({ data: await outboxMessage(actor, params.id, MAILS) }),
+  handle: async ({ actor, params }) => ({ data: await getOutboxMessage(actor, params.id, MAILS) }),
 })

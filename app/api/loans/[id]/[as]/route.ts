@@ -5,9 +5,9 @@ import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
 import { loanChangePolicies, loanReadPolicies } from '#lib/lending/loans/policy.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
-import { changedLoanParams, loanChange, loanParams, savedLoan } from '#lib/lending/loans/schema.ts'
+import { buildLoanChange, changedLoanParams, loanParams, savedLoan } from '#lib/lending/loans/schema.ts'
 import { loanAnswer } from '#lib/lending/loans/view/schema.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -24,7 +24,7 @@ export const GET = route({
 export const PUT = route({
   policy,
   params: changedLoanParams.extend({ as: z.enum(Object.keys(loanChangePolicies)) }),
-  body: z.lazy(() => loanChange(env().PRODUCT_NAME)),
+  body: z.lazy(() => buildLoanChange(getEnv().PRODUCT_NAME)),
   isVersioned: true,
   answer: dataOf(z.union([savedLoan, savedLoan.pick({ id: true })])),
   handle: async ({ actor, params: { id, as }, body: change }) => {

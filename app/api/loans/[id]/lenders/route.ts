@@ -3,7 +3,7 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { getLoanLenders } from '#lib/lending/loans/queries.ts'
 import { loanParams } from '#lib/lending/loans/schema.ts'
 import { loanLender } from '#lib/lending/loans/view/schema.ts'
-import { wholeEnvelope } from '#lib/web/envelope.ts'
+import { wrapAllRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the attributed lenders of a loan, as far as the caller may see them. */
@@ -11,5 +11,5 @@ export const GET = route({
   policy: loanPolicies.view.who,
   params: loanParams,
   answer: rowsOf(loanLender),
-  handle: async ({ actor, params }) => wholeEnvelope(await getLoanLenders(actor, params.id)),
+  handle: async ({ actor, params }) => wrapAllRows(await getLoanLenders(actor, params.id)),
 })

@@ -2,7 +2,7 @@ import { listOf } from '#lib/core/answers.ts'
 import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { lookupOption, lookupQuery } from '#lib/foundation/lookups/schema.ts'
 import { matchPolicies } from '#lib/market/matches/policy.ts'
-import { listEnvelope } from '#lib/web/envelope.ts'
+import { wrapData } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the statuses that a match may have (row P-08). */
@@ -10,5 +10,5 @@ export const GET = route({
   policy: matchPolicies.view.who,
   query: lookupQuery,
   answer: listOf(lookupOption),
-  handle: async ({ actor, query }) => listEnvelope(await readChoiceList(actor, 'match-statuses', query)),
+  handle: async ({ actor, query }) => wrapData(await readChoiceList(actor, 'match-statuses', query)),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf } from '#lib/core/answers.ts'
 import { changeSearch, removeSearch } from '#lib/discovery/saved-searches/commands.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
-import { savedSearch } from '#lib/discovery/saved-searches/queries.ts'
+import { getSavedSearch } from '#lib/discovery/saved-searches/queries.ts'
 import { removalQuery, savedAnswer, savedParams, searchChange } from '#lib/discovery/saved-searches/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -13,7 +13,7 @@ export const GET = route({
   policy: savedSearchPolicies.keep.who,
   params: savedParams,
   answer: dataOf(opened),
-  handle: async ({ actor, params: { kind, id } }) => ({ data: await savedSearch(actor, kind, id) }),
+  handle: async ({ actor, params: { kind, id } }) => ({ data: await getSavedSearch(actor, kind, id) }),
 })
 
 /** Replaces a search of the caller's own, or renames it. */

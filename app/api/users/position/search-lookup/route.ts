@@ -1,8 +1,8 @@
 import { listOf } from '#lib/core/answers.ts'
 import { lookupOption, lookupQuery } from '#lib/foundation/lookups/schema.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
-import { positionOptions } from '#lib/people/staff/queries.ts'
-import { listEnvelope } from '#lib/web/envelope.ts'
+import { listPositions } from '#lib/people/staff/queries.ts'
+import { wrapData } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the positions of system users as options. */
@@ -10,5 +10,5 @@ export const GET = route({
   policy: staffPolicies.list.who,
   query: lookupQuery,
   answer: listOf(lookupOption),
-  handle: async ({ actor, query }) => listEnvelope(await positionOptions(actor, query.search)),
+  handle: async ({ actor, query }) => wrapData(await listPositions(actor, query.search)),
 })

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Batch, endBatch, freezeBatch } from '#lib/campaigns/sending/batches/commands.ts'
-import { type BatchEnd, endOfAnswers, endOfFault } from '#lib/campaigns/sending/batches/rules.ts'
+import { type BatchEnd, resolveAnswers, resolveFault } from '#lib/campaigns/sending/batches/rules.ts'
 import { applyBrake } from '#lib/campaigns/sending/brake/commands.ts'
 import { releaseClaims, renewClaims } from '#lib/campaigns/sending/claims/commands.ts'
-import { composeMails, hashesOf } from '#lib/campaigns/sending/composing/commands.ts'
-import { restTransport, takePlaces } from '#lib/campaigns/sending/pace/commands.ts'
+import { composeMails, hashAddresses } from '#lib/campaigns/sending/composing/commands.ts'
+import { reserveSendTimes, suspendTransport } from '#lib/campaigns/sending/pace/commands.ts'
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
 import { RENEWED_EVERY, REST } from '#lib/campaigns/sending/rules.ts'
 import type { Claimed, Slice } from '#lib/campaigns/sending/schema.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { withoutAddresses } from '#lib/foundation/mail/rules.ts'
+import { removeAddresses } from '#lib/foundation/mail/rules.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import { log, warnOfFailure } from '#lib/server/log.ts'
 import { type Mail, MailFault, type Transport } from '#lib/server/mailer.ts'
 
@@ -43,22 +43,22 @@ export const handOverBatch = longCommand({
 
 const sendMails = async ({ batch, rows }: Claim, slice: Slice): Promise<void> => {
   const { campaignId, transport } = slice
-  const mails = await transaction((tx) => composeMails(tx, slice.mailing, rows, []))
+  const mails = await runTransaction((tx) => composeMails(tx, slice.mailing, rows, []))
   const byId = new Map(rows.map(({ id }, place) => [id, mails[place] as Mail]))
-  const hashes = await hashesOf(database(), rows)
-  const { pause } = await takePlaces(database(), transport.name, rows.length, 1)
+  const hashes = await hashAddresses(database(), rows)
+  const { pause } = await reserveSendTimes(database(), transport.name, rows.length, 1)
   if (pause > 1) await wait(pause)
   const leaving = rows.map((row, place) => ({ row, hash: hashes[place] as string }))
-  const frozen = await transaction((tx) => freezeBatch(tx, campaignId, { batch, leaving }))
+  const frozen = await runTransaction((tx) => freezeBatch(tx, campaignId, { batch, leaving }))
   const members = frozen?.rows ?? []
   const others = rows.filter((row) => !members.includes(row))
-  await transaction((tx) => releaseClaims(tx, others, now()))
+  await runTransaction((tx) => releaseClaims(tx, others, now()))
   if (!frozen) return
   const inOrder = members.map(({ id }) => byId.get(id) as Mail)
   const end = await callTransport(slice, frozen, inOrder)
-  await transaction((tx) => endBatch(tx, campaignId, frozen.batch, end))
+  await runTransaction((tx) => endBatch(tx, campaignId, frozen.batch, end))
   const hasErrors = end.results.some(({ state }) => state === 'FAILED' || state === 'UNKNOWN')
-  if (hasErrors) await transaction((tx) => applyBrake(tx, campaignId))
+  if (hasErrors) await runTransaction((tx) => applyBrake(tx, campaignId))
 }
 
 type Frozen = { batch: Batch; rows: Claimed[] }
@@ -66,16 +66,16 @@ type Frozen = { batch: Batch; rows: Claimed[] }
 const callTransport = async (slice: Slice, { batch, rows }: Frozen, mails: readonly Mail[]): Promise<BatchEnd> => {
   const { sendBatch, keyLife, name } = slice.transport as Required<Transport>
   try {
-    return endOfAnswers(rows, await sendBatch(batch.key, mails), now())
+    return resolveAnswers(rows, await sendBatch(batch.key, mails), now())
   } catch (error) {
     const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
-    const end = endOfFault({ rows, wasCalled: batch.wasCalled }, fault, keyLife, now())
-    const reason = withoutAddresses(fault.message)
+    const end = resolveFault({ rows, wasCalled: batch.wasCalled }, fault, keyLife, now())
+    const reason = removeAddresses(fault.message)
     log.warn('batch of a mailing not delivered', { batchId: batch.id, mails: rows.length, state: end.state, reason })
     if (fault.outcome === 'REFUSED') return end
     slice.isHalted = true
     const until = new Date(now().getTime() + (fault.retryAfter ?? REST) * 1_000)
-    await restTransport(database(), name, until, reason.slice(0, 500))
+    await suspendTransport(database(), name, until, reason.slice(0, 500))
     return end
   }
 }

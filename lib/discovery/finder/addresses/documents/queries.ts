@@ -3,7 +3,7 @@ import { DomainError, forbidden } from '#lib/core/errors.ts'
 import type { PublicPage } from '#lib/discovery/finder/addresses/documents/rules.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
-import { getPublicBroker, getPublicBrokerOf, movedBrokerPath } from '#lib/market/brokers/queries.ts'
+import { findMovedBrokerPath, getPublicBroker, getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 
 /** What a public address leads to: its page, nothing, or the canonical path of the same page. */
@@ -16,7 +16,7 @@ export const standingOf = async (actor: Actor, page: PublicPage): Promise<Standi
   if (!finderPolicies.usePublic.who(actor)) throw forbidden()
   if (page.kind === 'finder') return 'there'
   if (page.id === null) return 'missing'
-  const moved = await movedBrokerPath(page.path)
+  const moved = await findMovedBrokerPath(page.path)
   if (moved) return { moved }
   try {
     await LOOK_UPS[page.kind](actor, page.id)

@@ -1,10 +1,14 @@
 import { visitor } from '#lib/core/actor.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { paths, queryString } from '#lib/core/paths.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { type FinderPlace, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
-import { type ProfileSearch, parseProfileSearch, profileSearchParams } from '#lib/discovery/profile-loans/search.ts'
-import { namedBrokerAddress } from '#lib/market/brokers/rules.ts'
+import {
+  buildProfileSearchParams,
+  type ProfileSearch,
+  parseProfileSearch,
+} from '#lib/discovery/profile-loans/search.ts'
+import { parseBrokerPath } from '#lib/market/brokers/rules.ts'
 
 type Record = 'broker' | 'lender' | 'loan' | 'person'
 
@@ -17,9 +21,9 @@ const BY_ID = /^\/general\/(broker|lender|loan)s\/([^/]+)$/
 export const publicPageIn = (path: string): PublicPage | null => {
   if (path === paths.publicFinder()) return { path, kind: 'finder' }
   const [, kind, id] = BY_ID.exec(path) ?? []
-  if (kind) return { path, kind: kind as Record, id: recordIdIn(id) }
-  const named = path.endsWith('/') ? null : namedBrokerAddress(path)
-  return named && { path, kind: 'person', id: recordIdIn(named.id) }
+  if (kind) return { path, kind: kind as Record, id: parseRecordId(id) }
+  const named = path.endsWith('/') ? null : parseBrokerPath(path)
+  return named && { path, kind: 'person', id: parseRecordId(named.id) }
 }
 
 // What else the address of a profile may hold is for people who are signed in.
@@ -43,7 +47,7 @@ const paramsOf = (kind: PublicPage['kind'], raw: RawSearch): RawSearch => {
       return Object.fromEntries(new URLSearchParams(viewPath(FINDER, viewIn(FINDER, raw)).split('?')[1] ?? ''))
     case 'broker':
     case 'person':
-      return profileSearchParams(publicOf(parseProfileSearch(raw)))
+      return buildProfileSearchParams(publicOf(parseProfileSearch(raw)))
     case 'lender':
       return { portrait: parseProfileSearch(raw).portrait ?? undefined }
     case 'loan':
@@ -67,6 +71,6 @@ const sorted = (query: URLSearchParams): string => {
 export const canonicalQuery = (kind: PublicPage['kind'], query: string): string | null => {
   if (query === '') return ''
   const given = new URLSearchParams(query)
-  const canonical = sorted(new URLSearchParams(queryString(paramsOf(kind, Object.fromEntries(given)))))
+  const canonical = sorted(new URLSearchParams(toQueryString(paramsOf(kind, Object.fromEntries(given)))))
   return sorted(given) === canonical ? canonical : null
 }

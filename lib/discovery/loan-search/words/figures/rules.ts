@@ -10,7 +10,7 @@ const LEAST_BARE_DIGITS = 5
 const BARE = /^\d+(\.\d+)?$/
 
 /** Parses whole dollars such as '$2m', '500k', '1.5 million' or '2,000,000'; null for a short bare number. */
-export const amountAt = (words: readonly string[]): Taken<string> | null => {
+export const parseAmountAt = (words: readonly string[]): Taken<string> | null => {
   const [first = '', second = ''] = words
   const apart = /^[a-z]+$/.test(second) ? readAmount(`${first} ${second}`) : null
   const amount = apart ?? readAmount(first)
@@ -20,7 +20,7 @@ export const amountAt = (words: readonly string[]): Taken<string> | null => {
 }
 
 /** Parses a percentage with or without its sign: '65%', '9.5'. */
-export const percentAt = (words: readonly string[]): Taken<string> | null => {
+export const parsePercentAt = (words: readonly string[]): Taken<string> | null => {
   const share = readPercent(words[0] ?? '')
   if (!share || Number(share) >= 1_000) return null
   return { value: String(Number(share)), length: words[1] === '%' ? 2 : 1 }
@@ -29,7 +29,7 @@ export const percentAt = (words: readonly string[]): Taken<string> | null => {
 const KM = /^(\d{1,4})(km)?$/
 
 /** Parses kilometres: '20km', '20 km'. */
-export const kilometresAt = (words: readonly string[]): Taken<number> | null => {
+export const parseKilometresAt = (words: readonly string[]): Taken<number> | null => {
   const [, figure, unit] = KM.exec(words[0] ?? '') ?? []
   if (!figure || !(unit || words[1] === 'km')) return null
   return { value: Number(figure), length: unit ? 1 : 2 }
@@ -69,7 +69,7 @@ const parseLastAt = (words: readonly string[], today: Day): Taken<Range> | null 
  * Parses a settlement period: 'last year' (the 12 months to today), 'in the last 90 days', 'since 2024', 'before 2025',
  * 'in March 2026'.
  */
-export const timeAt = (words: readonly string[], today: Day): Taken<Range> | null => {
+export const parseTimeAt = (words: readonly string[], today: Day): Taken<Range> | null => {
   const head = words[0] ?? ''
   const led = ['in', 'during', 'over', 'within'].includes(head) ? 1 : 0
   const start = words[led] === 'the' ? led + 1 : led

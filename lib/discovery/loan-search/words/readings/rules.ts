@@ -17,11 +17,12 @@ const mergeMeanings = (before: Meaning, meaning: Meaning): Meaning | null => {
 }
 
 /** Returns the search with these filters, as parsed from a URL. */
-export const searchFor = (filters: Meaning) => loanSearch.parse(loanSearch.params({ ...loanSearch.parse({}), filters }))
+export const buildSearchOfFilters = (filters: Meaning) =>
+  loanSearch.parse(loanSearch.params({ ...loanSearch.parse({}), filters }))
 
 // False for filters that a URL would parse differently, such as a reversed range.
 const isKept = (filters: Meaning): boolean => {
-  const read: Record<string, unknown> = searchFor(filters).filters
+  const read: Record<string, unknown> = buildSearchOfFilters(filters).filters
   return Object.entries(filters).every(([name, value]) => JSON.stringify(read[name]) === JSON.stringify(value))
 }
 

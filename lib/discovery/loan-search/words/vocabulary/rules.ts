@@ -18,7 +18,7 @@ export type Vocabulary = {
 
 const removePlural = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
 /** Normalizes words for comparison: lower case, hyphens as spaces, singular, synonyms replaced. */
-export const phraseOf = (text: string): string =>
+export const normalisePhrase = (text: string): string =>
   text
     .toLowerCase()
     .split(/[\s-]/)
@@ -40,13 +40,14 @@ const LISTED: Readonly<Record<string, (key: string) => Meaning>> = {
  * Collects the names of the reference data as phrases. A name in two lists means both, except that a type takes
  * precedence over a sub type.
  */
-export const phrasesOf = (
+export const collectVocabulary = (
   lists: Lists,
   subTypes: Readonly<Record<string, readonly Choice[]>>,
 ): Vocabulary['phrases'] => {
   const phrases = new Map<string, Meaning[]>([['current', [{ book: 'current' }]]])
   const add = (known: Map<string, Meaning[]>, name: string, meaning: Meaning) => {
-    for (const part of name.split(' or ')) known.set(phraseOf(part), [...(known.get(phraseOf(part)) ?? []), meaning])
+    for (const part of name.split(' or '))
+      known.set(normalisePhrase(part), [...(known.get(normalisePhrase(part)) ?? []), meaning])
   }
   for (const [list, meaningOf] of Object.entries(LISTED))
     for (const choice of lists[list] ?? [])

@@ -1,19 +1,19 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import type { ReadyLoan } from '#lib/lending/loans/commands.ts'
-import { finderOf, inactiveIn } from '#lib/lending/loans/imports/checking/queries.ts'
+import { buildCellFinder, findInactiveParties } from '#lib/lending/loans/imports/checking/queries.ts'
 import { IMPORT_FIELDS, type Named } from '#lib/lending/loans/imports/fields.ts'
 import { importMessages } from '#lib/lending/loans/imports/labels.ts'
-import { type Draft, draftOf, fieldOfError, textsOf } from '#lib/lending/loans/imports/rules.ts'
+import { buildImportDraft, collectCellTexts, type Draft, findFieldOfError } from '#lib/lending/loans/imports/rules.ts'
 import type { Mapping, RowError, RowState } from '#lib/lending/loans/imports/schema.ts'
-import { inactiveNotice } from '#lib/lending/loans/labels.ts'
+import { buildInactiveNotice } from '#lib/lending/loans/labels.ts'
 import { foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
-import { findReferences, referencesOf } from '#lib/lending/loans/queries.ts'
-import { type LoanInput, principalOf } from '#lib/lending/loans/rules.ts'
-import { loanSchema } from '#lib/lending/loans/schema.ts'
-import { unusualAmounts } from '#lib/lending/loans/unusual/rules.ts'
+import { findReferences, resolveFoundReferences } from '#lib/lending/loans/queries.ts'
+import { type LoanInput, sumPrincipal } from '#lib/lending/loans/rules.ts'
+import { getLoanSchema } from '#lib/lending/loans/schema.ts'
+import { findUnusualAmounts } from '#lib/lending/loans/unusual/rules.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /** The part of an import that its rows are checked against. */
 export type MappedImport = { id: number; headings: readonly string[]; mapping: Mapping }
@@ -38,20 +38,20 @@ export const checkRows = async (
   { id, headings, mapping }: MappedImport,
   rows: readonly CheckedCells[],
 ): Promise<CheckedRow[]> => {
-  const product = env().PRODUCT_NAME
-  const texts = rows.map(({ cells }) => textsOf(cells, headings, mapping))
-  const find = await finderOf(tx, actor, collectNames(texts))
+  const product = getEnv().PRODUCT_NAME
+  const texts = rows.map(({ cells }) => collectCellTexts(cells, headings, mapping))
+  const find = await buildCellFinder(tx, actor, collectNames(texts))
   const states = (await tx.state.findMany({ select: { key: true } })).map(({ key }) => key)
-  const drafts = texts.map((each) => draftOf(each, find, states))
-  const parsed = drafts.map(({ sent }) => loanSchema(product).safeParse(sent))
+  const drafts = texts.map((each) => buildImportDraft(each, find, states))
+  const parsed = drafts.map(({ sent }) => getLoanSchema(product).safeParse(sent))
   const whole = parsed.flatMap(({ data }) => (data ? [data] : []))
   const found = await findReferences(tx, actor, whole)
-  const inactive = await inactiveIn(tx, whole)
+  const inactive = await findInactiveParties(tx, whole)
   const numbers = texts.map((each) => foldLoanNo(each.get('loanNo') ?? '') || null)
   const doubles = await findDoubles(tx, id, rows, numbers)
   return rows.map(({ row, isConfirmed }, at) => {
     const [draft, result] = [drafts[at] as Draft, parsed[at] as (typeof parsed)[number]]
-    const resolution = result.data && referencesOf(found, actor, result.data, product)
+    const resolution = result.data && resolveFoundReferences(found, actor, result.data, product)
     const refusals: Pick<FieldError, 'field' | 'message'>[] = resolution
       ? resolution.errors
       : (result.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
@@ -67,7 +67,7 @@ export const checkRows = async (
       ...facts,
       errors: asked,
       state: asked.length > 0 ? 'ASKED' : 'READY',
-      principal: principalOf(resolution.resolved.lenders),
+      principal: sumPrincipal(resolution.resolved.lenders),
       ready: asked.length > 0 ? null : { loan: result.data, resolved: resolution.resolved },
     }
   })
@@ -75,13 +75,13 @@ export const checkRows = async (
 
 // Paused parties (row H-18) and unusual amounts, about which the form asks, become questions at their cells.
 const listQuestions = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<FieldError, 'field' | 'message'>[] => {
-  const told = (id: number, field: string, kind: Parameters<typeof inactiveNotice>[0]) =>
-    inactive.has(id) ? [{ field, message: `${inactiveNotice(kind)}.` }] : []
+  const told = (id: number, field: string, kind: Parameters<typeof buildInactiveNotice>[0]) =>
+    inactive.has(id) ? [{ field, message: `${buildInactiveNotice(kind)}.` }] : []
   return [
     ...loan.loanLenders.flatMap(({ lenderId }, at) => told(lenderId, `loanLenders.${at}.lenderId`, 'Lender')),
     ...loan.loanBrokers.flatMap(({ brokerId }, at) => told(brokerId, `loanBrokers.${at}.brokerId`, 'Broker')),
     ...told(loan.lawFirmId, 'lawFirmId', 'Law Firm'),
-    ...unusualAmounts(loan),
+    ...findUnusualAmounts(loan),
   ]
 }
 
@@ -105,7 +105,7 @@ const toRowErrors = (
 ): RowError[] => {
   const errors = new Map<string, RowError>()
   for (const { field: path = '', message } of refusals) {
-    const field = fieldOfError(path, slots)
+    const field = findFieldOfError(path, slots)
     const hint = hints.get(field)
     const whole = hint ? `${message} ${hint}` : message
     errors.set(`${field} ${message}`, { field, column: columns.get(field) ?? null, message: whole })

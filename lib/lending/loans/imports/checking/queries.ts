@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { choosableLawyer, displayName } from '#lib/foundation/lookups/parties/queries.ts'
-import { securitySubTypes, shortLists } from '#lib/foundation/lookups/queries.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { choosableLawyerSql, displayName } from '#lib/foundation/lookups/parties/queries.ts'
+import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import type { LookupOption } from '#lib/foundation/lookups/schema.ts'
 import type { Named } from '#lib/lending/loans/imports/fields.ts'
 import { importMessages } from '#lib/lending/loans/imports/labels.ts'
@@ -30,9 +30,9 @@ const foldText = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').t
 export type NamedTexts = ReadonlyMap<Named, ReadonlySet<string>>
 
 /** Looks up all names used in the rows at once; a name that is not found comes with a hint of what exists. */
-export const finderOf = async (tx: Tx, actor: Actor, texts: NamedTexts): Promise<Find> => {
-  const lists = await shortLists(actor, LISTS)
-  const subTypes = await securitySubTypes(actor)
+export const buildCellFinder = async (tx: Tx, actor: Actor, texts: NamedTexts): Promise<Find> => {
+  const lists = await readShortLists(actor, LISTS)
+  const subTypes = await listSecuritySubTypes(actor)
   const parties = new Map<Party, Found>()
   for (const kind of PARTIES) parties.set(kind, await findParties(tx, kind, texts.get(kind) ?? new Set()))
   const lawyers = await findLawyers(tx, actor, texts.get('law-firm') ?? new Set(), parties.get('law-firm') as Found)
@@ -63,7 +63,7 @@ const findOption = (options: readonly LookupOption[], text: string): ReturnType<
 type Found = { byName: Map<string, Known[]>; closest: Map<string, string[]> }
 
 const findParties = async (tx: Tx, kind: Party, texts: ReadonlySet<string>): Promise<Found> => {
-  const names = [...new Set([...texts].filter((text) => recordIdIn(text.trim()) === null).map(foldText))]
+  const names = [...new Set([...texts].filter((text) => parseRecordId(text.trim()) === null).map(foldText))]
   if (names.length === 0) return { byName: new Map(), closest: new Map() }
   const { table } = TABLES[kind]
   const rows = await tx.$queryRaw<Known[]>`
@@ -86,7 +86,7 @@ const findParties = async (tx: Tx, kind: Party, texts: ReadonlySet<string>): Pro
 }
 
 const findParty = ({ byName, closest }: Found, word: string, text: string): ReturnType<Find> => {
-  if (recordIdIn(text.trim()) !== null) return { value: text.trim() }
+  if (parseRecordId(text.trim()) !== null) return { value: text.trim() }
   const [only, ...others] = byName.get(foldText(text)) ?? []
   if (only && others.length === 0) return { value: String(only.id) }
   if (only)
@@ -97,7 +97,7 @@ const findParty = ({ byName, closest }: Found, word: string, text: string): Retu
 }
 
 /** Returns the parties of loans that are paused or whose master switch is off. */
-export const inactiveIn = async (tx: Tx, loans: readonly LoanInput[]): Promise<ReadonlySet<number>> => {
+export const findInactiveParties = async (tx: Tx, loans: readonly LoanInput[]): Promise<ReadonlySet<number>> => {
   const ids = (read: (loan: LoanInput) => readonly number[]) => [...new Set(loans.flatMap(read))]
   const inactive = (table: Prisma.Sql, wanted: number[]) => Prisma.sql`
     select x.id from ${table} x join companies c on c.id = x.company_id
@@ -118,11 +118,11 @@ const findLawyers = async (tx: Tx, actor: Actor, texts: ReadonlySet<string>, fir
     select i.id, f.id as "firmId", coalesce(i.position_key, 'PRTNR') <> 'ASSOC' as "isPartner",
       lower(i.first_name || ' ' || i.last_name) as key, i.first_name || ' ' || i.last_name as name
     from law_firms f join individuals i on i.company_id = f.company_id
-    where f.id = any(${ids}) and ${choosableLawyer(actor)} order by i.id`
+    where f.id = any(${ids}) and ${choosableLawyerSql(actor)} order by i.id`
 }
 
 const findPerson = (people: readonly Lawyer[], word: string, text: string): ReturnType<Find> => {
-  if (recordIdIn(text.trim()) !== null) return { value: text.trim() }
+  if (parseRecordId(text.trim()) !== null) return { value: text.trim() }
   const found = people.filter(({ key }) => foldText(key) === foldText(text))
   const [only, ...others] = found
   if (only && others.length === 0) return { value: String(only.id) }

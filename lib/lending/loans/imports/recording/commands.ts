@@ -1,17 +1,17 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { unchecked } from '#lib/core/parsing.ts'
-import { audit, longCommand } from '#lib/foundation/audit/commands.ts'
+import { longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { recordLoans } from '#lib/lending/loans/commands.ts'
 import { deleteLoans } from '#lib/lending/loans/deletion/commands.ts'
 import { checkRows, type MappedImport, storeChecked } from '#lib/lending/loans/imports/checking/commands.ts'
 import { importMessages } from '#lib/lending/loans/imports/labels.ts'
 import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
 import { readRows, toCheckableRow } from '#lib/lending/loans/imports/queries.ts'
-import { editedLoans } from '#lib/lending/loans/imports/recording/queries.ts'
+import { findEditedLoans } from '#lib/lending/loans/imports/recording/queries.ts'
 import type { ImportState } from '#lib/lending/loans/imports/schema.ts'
 import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx, transaction } from '#lib/server/db.ts'
+import { Prisma, runTransaction, type Tx } from '#lib/server/db.ts'
 
 /** Import rows per transaction. */
 const BATCH = { check: 500, record: 250, undo: 250 } as const
@@ -22,7 +22,7 @@ type HeldImport = MappedImport & { fileName: string }
 type Work = (tx: Tx, actor: Actor, held: HeldImport) => Promise<{ isDone: boolean }>
 
 /** Locks an import until the transaction ends; returns null if it is in none of the given states. */
-export const holdImport = async (
+export const lockImport = async (
   tx: Tx,
   id: number,
   states: readonly ImportState[],
@@ -52,8 +52,8 @@ const runInBatches = async (
 ): Promise<void> => {
   for (let isOver = false; !isOver; )
     isOver = await retryTaken(() =>
-      transaction(async (tx) => {
-        const held = await holdImport(tx, id, [from])
+      runTransaction(async (tx) => {
+        const held = await lockImport(tx, id, [from])
         if (!held) return true
         const { isDone } = await work(tx, actor, held)
         await moveImport(tx, id, isDone ? to : from)
@@ -83,7 +83,7 @@ const recordBatch: Work = async (tx, actor, held) => {
   const rows = await readRows(tx, held.id, Prisma.sql`state = 'READY'`, BATCH.record)
   if (rows.length === 0) {
     const loans = await tx.loanImportRow.count({ where: { importId: held.id, state: 'RECORDED' } })
-    await audit(tx, actor, { action: 'LOANS_IMPORTED', details: { import: held.id, file: held.fileName, loans } })
+    await writeAudit(tx, actor, { action: 'LOANS_IMPORTED', details: { import: held.id, file: held.fileName, loans } })
     return { isDone: true }
   }
   // Check again: a number that was free in the dry run may be taken now. A party paused only since then raises no
@@ -113,13 +113,16 @@ const undoNextBatch: Work = async (tx, actor, held) => {
   const rows = await readRows(tx, held.id, Prisma.sql`state = 'RECORDED'`, BATCH.undo)
   if (rows.length === 0) {
     const loans = await tx.loanImportRow.count({ where: { importId: held.id, state: 'UNDONE' } })
-    await audit(tx, actor, { action: 'LOAN_IMPORT_UNDONE', details: { import: held.id, file: held.fileName, loans } })
+    await writeAudit(tx, actor, {
+      action: 'LOAN_IMPORT_UNDONE',
+      details: { import: held.id, file: held.fileName, loans },
+    })
     return { isDone: true }
   }
   const ids = rows.map(({ loanId }) => loanId as number)
   const live = await tx.$queryRaw<{ id: number; loanNo: string }[]>`
     select id, loan_no as "loanNo" from loans where id = any(${ids}) order by id for update`
-  const edited = new Set((await editedLoans(tx, held.id, ids)).map(({ id }) => id))
+  const edited = new Set((await findEditedLoans(tx, held.id, ids)).map(({ id }) => id))
   await deleteLoans(
     tx,
     actor,

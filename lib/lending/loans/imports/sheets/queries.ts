@@ -3,8 +3,8 @@ import { importMessages } from '#lib/lending/loans/imports/labels.ts'
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from '#lib/lending/loans/imports/schema.ts'
 import type { SheetRow } from '#lib/server/sheets/cells.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
-import { sheetRows } from '#lib/server/sheets/rows.ts'
-import { headingsIn, headingsOf } from './rules.ts'
+import { readSheetRows } from '#lib/server/sheets/rows.ts'
+import { buildUniqueHeadings, findHeadingRow } from './rules.ts'
 
 /** The headings of a file, notes about them, and the rows below as a stream. */
 export type Sheet = { headings: string[]; notes: string[]; rows: AsyncGenerator<SheetRow> }
@@ -26,10 +26,10 @@ export const readSheet = async (bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
     if (next.done) break
     head.push(next.value)
   }
-  const at = headingsIn(head.map(({ cells }) => cells))
+  const at = findHeadingRow(head.map(({ cells }) => cells))
   const found = head[at]
   if (!found) throw refuseFile(head.length === 0 ? importMessages.empty : importMessages.noHeadings)
-  const { headings, doubled } = headingsOf(found.cells)
+  const { headings, doubled } = buildUniqueHeadings(found.cells)
   const notes = [...(at > 0 ? [importMessages.above(at)] : []), ...doubled.map(importMessages.doubled)]
   return { headings, notes, rows: below(head.slice(at + 1), rows, headings) }
 }
@@ -46,7 +46,9 @@ async function* below(
     if (count > MAX_ROWS) throw refuseFile(importMessages.tooManyRows)
     if (row.cells.length > headings.length)
       headings.push(
-        ...headingsOf([...headings, ...row.cells.slice(headings.length).map(() => '')]).headings.slice(headings.length),
+        ...buildUniqueHeadings([...headings, ...row.cells.slice(headings.length).map(() => '')]).headings.slice(
+          headings.length,
+        ),
       )
     return row
   }
@@ -58,7 +60,7 @@ async function* below(
 async function* filledRows(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<SheetRow> {
   try {
     // The headings and the rows above them count as rows too.
-    yield* sheetRows(bytes, { rows: MAX_ROWS + HEAD, columns: MAX_COLUMNS, cell: MAX_CELL })
+    yield* readSheetRows(bytes, { rows: MAX_ROWS + HEAD, columns: MAX_COLUMNS, cell: MAX_CELL })
   } catch (error) {
     throw error instanceof SheetFault ? refuseFile(describeFault(error)) : error
   }

@@ -1,14 +1,14 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { systemJob } from '#lib/core/policy.ts'
-import { audit, longCommand } from '#lib/foundation/audit/commands.ts'
-import { changingFigures } from '#lib/lending/loans/figures/commands.ts'
+import { longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
+import { updateFiguresAround } from '#lib/lending/loans/figures/commands.ts'
 import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
-import { releaseUntil } from '#lib/lending/loans/reviews/holding/rules.ts'
-import { type LoanId, writtenLoan } from '#lib/lending/loans/scope.ts'
+import { getReleaseCutoff } from '#lib/lending/loans/reviews/holding/rules.ts'
+import { type LoanId, markLoanWritten } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, type Tx, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { database, runTransaction, type Tx } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 const BATCH = 500
 
@@ -19,7 +19,7 @@ const BATCH = 500
 export const showReviews = async (tx: Tx, actor: Actor, loanId: LoanId): Promise<void> => {
   const held = { loanId, heldSince: { not: null } }
   if ((await tx.loanReview.count({ where: held })) > 0)
-    await changingFigures(tx, loanId, () => tx.loanReview.updateMany({ where: held, data: { heldSince: null } }), {
+    await updateFiguresAround(tx, loanId, () => tx.loanReview.updateMany({ where: held, data: { heldSince: null } }), {
       movesSettlement: false,
     })
   await appendLoanLog(tx, actor, loanId, 'REVIEWED')
@@ -31,7 +31,7 @@ export const releaseReviews = longCommand({
   policy: { who: systemJob, description: 'Show the ratings that were held back long enough' },
   audits: ['REVIEWS_SHOWN'],
   work: async ({ actor }): Promise<number> => {
-    const until = releaseUntil(env().REVIEW_HOLD_BACK, now())
+    const until = getReleaseCutoff(getEnv().REVIEW_HOLD_BACK, now())
     const due = await database().loanReview.findMany({
       where: { heldSince: { lte: until } },
       select: { loanId: true },
@@ -39,13 +39,13 @@ export const releaseReviews = longCommand({
       take: BATCH,
     })
     for (const { loanId } of due)
-      await transaction(async (tx) => {
+      await runTransaction(async (tx) => {
         // Lock first: the loan may have been deleted, or its last rating may have just come in.
         const [held] = await tx.$queryRaw<object[]>`select id from loans l where l.id = ${loanId} and exists (
           select from loan_reviews r where r.loan_id = l.id and r.held_since <= ${until}) for update of l`
         if (!held) return
-        await showReviews(tx, actor, writtenLoan(loanId))
-        await audit(tx, actor, { action: 'REVIEWS_SHOWN', subject: { kind: 'LOAN', id: loanId } })
+        await showReviews(tx, actor, markLoanWritten(loanId))
+        await writeAudit(tx, actor, { action: 'REVIEWS_SHOWN', subject: { kind: 'LOAN', id: loanId } })
       })
     return due.length
   },

@@ -11,7 +11,7 @@ const MUTUAL = ['BROKER_FROM_LENDER', 'LENDER_FROM_BROKER'] as const satisfies R
  * Returns since when a loan's ratings are held back, given the directions that have stars; null if they are shown:
  * hold-back is off, both sides have rated, or some rating was shown before.
  */
-export const heldSince = (isOn: boolean, loan: ReviewedLoan, rated: ReadonlySet<ReviewDirection>, at: Date) => {
+export const findHoldBackStart = (isOn: boolean, loan: ReviewedLoan, rated: ReadonlySet<ReviewDirection>, at: Date) => {
   const stored = DIRECTIONS.flatMap((direction) => loan.reviews[direction] ?? [])
   const waits = MUTUAL.some((direction) => !isClosedDirection(loan, direction) && !rated.has(direction))
   if (!isOn || !waits || stored.some((review) => !review.heldSince)) return null
@@ -20,4 +20,4 @@ export const heldSince = (isOn: boolean, loan: ReviewedLoan, rated: ReadonlySet<
 }
 
 /** Returns the time of first rating up to which ratings are now shown, whether or not the other side has rated. */
-export const releaseUntil = (isOn: boolean, at: Date): Date => (isOn ? subHours(at, HELD_DAYS * 24) : at)
+export const getReleaseCutoff = (isOn: boolean, at: Date): Date => (isOn ? subHours(at, HELD_DAYS * 24) : at)

@@ -1,15 +1,15 @@
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
-import { type AddressNews, addressNoticeSubject, addressSubject } from '#lib/people/accounts/emails.ts'
+import { type AddressNews, formatAddressNoticeSubject, formatAddressSubject } from '#lib/people/accounts/emails.ts'
 import { issueLink } from '#lib/people/accounts/links/commands.ts'
 import { now } from '#lib/server/clock.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/env.ts'
 
 /** The account whose address changes. */
 type Holder = { id: number; individualId: number | null }
 
 /** Sends a confirmation link to the new address; replaces earlier links. */
-export const askNewAddress = async (
+export const sendAddressConfirmation = async (
   tx: Tx,
   account: Holder,
   change: { id: number; newEmail: string; askedAt: Date | null },
@@ -22,13 +22,13 @@ export const askNewAddress = async (
     accountId: account.id,
     individualId: account.individualId,
     address: change.newEmail,
-    subject: addressSubject(env().PRODUCT_NAME),
+    subject: formatAddressSubject(getEnv().PRODUCT_NAME),
     payload: { linkId, seed },
   })
 }
 
 /** Notifies the old address of a change, with a link that stops or reverts it. */
-export const tellOldAddress = async (
+export const notifyOldAddress = async (
   tx: Tx,
   account: Holder,
   change: { id: number; oldEmail: string },
@@ -42,7 +42,7 @@ export const tellOldAddress = async (
     accountId: account.id,
     individualId: account.individualId,
     address: change.oldEmail,
-    subject: addressNoticeSubject(env().PRODUCT_NAME, news),
+    subject: formatAddressNoticeSubject(getEnv().PRODUCT_NAME, news),
     payload: { linkId, seed },
   })
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { takeStep } from '#lib/lending/loans/imports/commands.ts'
 import { getImport } from '#lib/lending/loans/imports/queries.ts'
-import { brokenLogs } from '#lib/lending/loans/logs/queries.ts'
+import { findBrokenLogs } from '#lib/lending/loans/logs/queries.ts'
 import { checkProjections } from '#lib/lending/loans/queries.ts'
 import { database } from '#lib/server/db.ts'
 import { type Running, runScript, soundEnvironment, until } from '#tests/support/processes.ts'
@@ -44,5 +44,5 @@ test('a worker that is killed in the middle leaves whole batches, and the next o
     rows.length,
   )
   expect(await checkProjections(admin)).toEqual({ loanSearches: [], profileFigures: [], loanTotals: [] })
-  expect(await brokenLogs(admin)).toEqual([])
+  expect(await findBrokenLogs(admin)).toEqual([])
 }, 300_000)

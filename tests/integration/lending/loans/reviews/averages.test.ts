@@ -4,9 +4,9 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { findProfiles } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
-import { changingFigures, refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
-import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
-import { isParty, loanScope } from '#lib/lending/loans/policy.ts'
+import { refreshProfileFigures, updateFiguresAround } from '#lib/lending/loans/figures/commands.ts'
+import { findDriftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
+import { buildLoanScope, isParty } from '#lib/lending/loans/policy.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 import { LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
@@ -15,7 +15,7 @@ import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { database, transaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { setBooks } from '#tests/integration/lending/loans/cast.ts'
 import { type Market, makeMarket, recordLoan } from '#tests/integration/market/profiles/market.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
       }
   const profiles = [lender, rivalLender, dual].map(({ lenderId }) => lenderId)
   const others = [broker, rivalBroker, dual].map(({ brokerId }) => brokerId)
-  await transaction((tx) => refreshProfileFigures(tx, [...profiles, ...others, firm.lawFirmId, rivalFirm.lawFirmId]))
+  await runTransaction((tx) => refreshProfileFigures(tx, [...profiles, ...others, firm.lawFirmId, rivalFirm.lawFirmId]))
 })
 
 type Rated = { kind: ProfileKind; id: number; stars: number; loanId: number }
@@ -51,7 +51,7 @@ type Rated = { kind: ProfileKind; id: number; stars: number; loanId: number }
 // The rows as the viewer sees them, by the plain rules: loans in scope, none in a book that its lender hides from the viewer.
 const visibleRatings = async (viewer: Actor): Promise<Rated[]> => {
   const loans = await database().loan.findMany({
-    where: loanScope(viewer),
+    where: buildLoanScope(viewer),
     include: { loanLenders: { include: { lender: true } }, loanBrokers: true, loanReviews: true },
   })
   return loans.flatMap((loan) => {
@@ -175,9 +175,9 @@ describe('means and counts of ratings', () => {
     const meanwhile = await asked()
     for (const [index, view] of meanwhile.entries())
       if (view !== 'refused') expect(view, String(index)).not.toEqual(before[index])
-    await transaction((tx) => changingFigures(tx, loanId, () => tx.loan.delete({ where: { id: loanId } })))
+    await runTransaction((tx) => updateFiguresAround(tx, loanId, () => tx.loan.delete({ where: { id: loanId } })))
     expect(await asked()).toEqual(before)
-    expect(await driftedProfileFigures(seeder)).toEqual([])
+    expect(await findDriftedProfileFigures(seeder)).toEqual([])
   })
 })
 
@@ -199,8 +199,8 @@ test('whatever changes a loan, its parties and its ratings go through, the figur
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 5 }), async (changes) => {
       for (const { loan, status, settled, firm: isFirst, broker: brokerId, stars } of changes) {
         const id = loans[loan] as number
-        await transaction((tx) =>
-          changingFigures(tx, id, async () => {
+        await runTransaction((tx) =>
+          updateFiguresAround(tx, id, async () => {
             await tx.loan.update({
               where: { id },
               data: {
@@ -231,7 +231,7 @@ test('whatever changes a loan, its parties and its ratings go through, the figur
           }),
         )
       }
-      expect(await driftedProfileFigures(seeder)).toEqual([])
+      expect(await findDriftedProfileFigures(seeder)).toEqual([])
     }),
     { numRuns: 15 },
   )

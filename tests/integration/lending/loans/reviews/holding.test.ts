@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Actor, systemActor, visitor } from '#lib/core/actor.ts'
+import { type Actor, createSystemActor, visitor } from '#lib/core/actor.ts'
 import { findProfiles } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
-import { driftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
+import { findDriftedProfileFigures } from '#lib/lending/loans/figures/queries.ts'
 import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
 import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { releaseReviews } from '#lib/lending/loans/reviews/holding/commands.ts'
 import { getReviewSheet, getReviews } from '#lib/lending/loans/reviews/queries.ts'
-import { writtenLoan } from '#lib/lending/loans/scope.ts'
-import { driftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
+import { markLoanWritten } from '#lib/lending/loans/scope.ts'
+import { findDriftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import { now } from '#lib/server/clock.ts'
-import { database, transaction } from '#lib/server/db.ts'
-import { env } from '#lib/server/env.ts'
+import { database, runTransaction } from '#lib/server/db.ts'
+import { getEnv } from '#lib/server/env.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf, recorded, refusalsOf } from '#tests/integration/lending/loans/cast.ts'
 import { heldClock } from '#tests/support/clock.ts'
 
-const job = systemActor('held reviews')
+const job = createSystemActor('held reviews')
 const DAY = 86_400_000
 const clock = heldClock()
-const holdBack = (isOn: boolean) => Object.assign(env(), { REVIEW_HOLD_BACK: isOn })
+const holdBack = (isOn: boolean) => Object.assign(getEnv(), { REVIEW_HOLD_BACK: isOn })
 
 let cast: Cast
 let loanId: number
@@ -80,8 +80,8 @@ describe('while the other side has not rated', () => {
       'BROKER_FROM_LENDER',
       'LAWYER_FROM_LENDER',
     ])
-    expect(await driftedProfileFigures(seeder)).toEqual([])
-    expect(await driftedLoanSearches(seeder)).toEqual([])
+    expect(await findDriftedProfileFigures(seeder)).toEqual([])
+    expect(await findDriftedLoanSearches(seeder)).toEqual([])
   })
 
   test('a write of the other side is refused as if nothing stood there, and its version says nothing', async () => {
@@ -105,7 +105,7 @@ describe('while the other side has not rated', () => {
 
   test('a version of the loan that is logged meanwhile holds nothing of it', async () => {
     await recordReview(cast.actors.lender, loanId, RATED)
-    await transaction((tx) => appendLoanLog(tx, cast.actors.staff, writtenLoan(loanId), 'UPDATED'))
+    await runTransaction((tx) => appendLoanLog(tx, cast.actors.staff, markLoanWritten(loanId), 'UPDATED'))
     const last = await database().loanLog.findFirstOrThrow({ where: { loanId }, orderBy: { sequence: 'desc' } })
     expect(last.act).toBe('UPDATED')
     const { reviews } = last.snapshot as { reviews: object }
@@ -140,7 +140,7 @@ describe('the ratings are shown', () => {
     })
     const last = await database().loanLog.findFirst({ where: { loanId }, orderBy: { sequence: 'desc' } })
     expect(last?.snapshot).toMatchObject({ reviews: { ...RATED, ...ANSWERED } })
-    expect(await driftedProfileFigures(seeder)).toEqual([])
+    expect(await findDriftedProfileFigures(seeder)).toEqual([])
     // From now on nothing is held back again.
     await recordReview(cast.actors.broker, loanId, { lawyerStarsFromBroker: 4 })
     expect(await getLoan(cast.actors.rival, loanId)).toMatchObject({ lawyerStarsFromBroker: 4 })
@@ -168,8 +168,8 @@ describe('the ratings are shown', () => {
     expect(await getReviews(cast.actors.broker, loanId)).toMatchObject({ brokerStarsFromLender: 3 })
     expect(await getProfile(cast.actors.rival, 'broker', cast.broker.brokerId)).toMatchObject({ avgStarRating: 3 })
     expect(await logs()).toBe(before + 1)
-    expect(await driftedProfileFigures(seeder)).toEqual([])
-    expect(await driftedLoanSearches(seeder)).toEqual([])
+    expect(await findDriftedProfileFigures(seeder)).toEqual([])
+    expect(await findDriftedLoanSearches(seeder)).toEqual([])
     expect(await releaseReviews(job)).toBe(0)
     // The side that comes late is shown at once.
     await recordReview(cast.actors.broker, loanId, { lawyerStarsFromBroker: 4 })

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
-import { brokenLogRow } from '#lib/lending/loans/logs/queries.ts'
+import { findBrokenLogRow } from '#lib/lending/loans/logs/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { getReviewSheet } from '#lib/lending/loans/reviews/queries.ts'
 import { FIELDS } from '#lib/lending/loans/reviews/rules.ts'
-import { database, Prisma, transaction } from '#lib/server/db.ts'
+import { database, Prisma, runTransaction } from '#lib/server/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded, refusalsOf, setBooks } from '#tests/integration/lending/loans/cast.ts'
 
@@ -77,7 +77,7 @@ describe('what was written is not taken away in silence', () => {
     // Another review in its place takes nothing of that back.
     await recordReview(lender, loanId, { brokerReviewByLender: 'The right one' })
     expect(await removalsFor(broker, 'BROKER_FROM_LENDER')).toHaveLength(2)
-    expect(await brokenLogRow(seeder, loanId)).toBeNull()
+    expect(await findBrokenLogRow(seeder, loanId)).toBeNull()
   })
 
   test('staff take a rating away with everything that hangs on it', async () => {
@@ -98,7 +98,7 @@ describe('what was written is not taken away in silence', () => {
 
   test('the database itself replaces nothing that was not kept, and deletes a review with its loan only', async () => {
     const run = (...statements: string[]) =>
-      transaction(async (tx) => {
+      runTransaction(async (tx) => {
         for (const text of statements) await tx.$executeRaw(Prisma.sql([text]))
       }).then(
         () => 'ok',
@@ -117,7 +117,7 @@ describe('what was written is not taken away in silence', () => {
     expect(await run(keep, `update loan_reviews set response = 'another' ${of}`)).toBe('ok')
     expect(await run(`update replaced_reviews set reason = 'x' where loan_id = ${loanId}`)).not.toBe('ok')
     expect(await run(`delete from replaced_reviews where loan_id = ${loanId}`)).not.toBe('ok')
-    await transaction((tx) => tx.loan.delete({ where: { id: loanId } }))
+    await runTransaction((tx) => tx.loan.delete({ where: { id: loanId } }))
     expect(await stored()).toEqual([])
   })
 })

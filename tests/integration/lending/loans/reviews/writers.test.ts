@@ -4,7 +4,7 @@ import { getLoan } from '#lib/lending/loans/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { getReviewSheet, getReviews } from '#lib/lending/loans/reviews/queries.ts'
 import { FIELDS } from '#lib/lending/loans/reviews/rules.ts'
-import { reviewFields } from '#lib/lending/loans/reviews/schema.ts'
+import { flattenReviews } from '#lib/lending/loans/reviews/schema.ts'
 import { database } from '#lib/server/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf, recorded } from '#tests/integration/lending/loans/cast.ts'
@@ -90,7 +90,7 @@ describe('who writes which of the twelve fields', () => {
       }
       const offered = sheet.entries.flatMap(({ direction, writes }) =>
         FIELDS.filter((field) =>
-          writes.some((part) => reviewFields({ [direction]: { ...NOTHING, [part]: 'x' } })[field] === 'x'),
+          writes.some((part) => flattenReviews({ [direction]: { ...NOTHING, [part]: 'x' } })[field] === 'x'),
         ),
       )
       expect(offered.toSorted(), writer).toEqual([...allowed].toSorted())

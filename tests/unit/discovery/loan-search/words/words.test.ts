@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { combineReadings, type Meaning, searchFor } from '#lib/discovery/loan-search/words/readings/rules.ts'
-import { placeNames, type Term, termsOf } from '#lib/discovery/loan-search/words/rules.ts'
-import { phrasesOf, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
+import { buildSearchOfFilters, combineReadings, type Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
+import { listPossiblePlaceNames, parseQuestionTerms, type Term } from '#lib/discovery/loan-search/words/rules.ts'
+import { collectVocabulary, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
 
 const choice = (id: string, name: string, more: object = {}) => ({ id, name, ...more })
 const suburb = (id: number, name: string, state: string) => ({
@@ -27,7 +27,7 @@ const subTypes = {
   SPECIALISED: [choice('HOTEL', 'Hotel or pub')],
 }
 const known: Vocabulary = {
-  phrases: phrasesOf(lists, subTypes),
+  phrases: collectVocabulary(lists, subTypes),
   suburbs: [
     ...[suburb(1, 'Parramatta', 'NSW'), suburb(2, 'Richmond', 'NSW'), suburb(3, 'Richmond', 'VIC')],
     ...[suburb(4, 'Victoria Park', 'NSW'), suburb(5, 'Surry Hills', 'NSW')],
@@ -37,7 +37,7 @@ const known: Vocabulary = {
 }
 
 const read = (text: string) => {
-  const terms = termsOf(text, known)
+  const terms = parseQuestionTerms(text, known)
   const meant = terms.flatMap((term) => (term.kind === 'meant' ? [term.options] : []))
   const readings = meant.reduce<readonly Meaning[]>((before, options) => combineReadings(before, options), [{}])
   const others = terms.filter(({ kind }) => kind !== 'meant').map(({ kind, words }) => `${kind}: ${words}`)
@@ -143,10 +143,10 @@ test.each([
 })
 
 test('a name loses its quotes, and the suburbs asked for are those after the words of a place', () => {
-  const [term] = termsOf('FIRM:"Kite Legal"', known) as [Extract<Term, { kind: 'party' }>]
+  const [term] = parseQuestionTerms('FIRM:"Kite Legal"', known) as [Extract<Term, { kind: 'party' }>]
   expect(term).toEqual({ kind: 'party', filter: 'lawFirm', name: 'kite legal', words: 'FIRM:"Kite Legal"' })
-  expect(placeNames('over 2m near Surry Hills.')).toEqual(['surry', 'surry hills'])
-  expect(placeNames('parramatta')).toEqual([])
+  expect(listPossiblePlaceNames('over 2m near Surry Hills.')).toEqual(['surry', 'surry hills'])
+  expect(listPossiblePlaceNames('parramatta')).toEqual([])
 })
 
 const PIECES =
@@ -161,7 +161,7 @@ const texts = fc.oneof(
 test('any text is read whole: no word is lost, nothing is refused by the search, and reading it again gives the same', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      const terms = termsOf(text, known)
+      const terms = parseQuestionTerms(text, known)
       expect(
         terms
           .map(({ words }) => words)
@@ -170,10 +170,12 @@ test('any text is read whole: no word is lost, nothing is refused by the search,
       ).toBe(text.replace(/\s/g, ''))
       for (const term of terms)
         for (const option of term.kind === 'meant' ? term.options : []) {
-          expect(searchFor(option).filters).toMatchObject(option)
-          expect(loanSearch.parse(loanSearch.params(searchFor(option)))).toEqual(searchFor(option))
+          expect(buildSearchOfFilters(option).filters).toMatchObject(option)
+          expect(loanSearch.parse(loanSearch.params(buildSearchOfFilters(option)))).toEqual(
+            buildSearchOfFilters(option),
+          )
         }
-      for (const reading of read(text).readings) expect(searchFor(reading).filters).toMatchObject(reading)
+      for (const reading of read(text).readings) expect(buildSearchOfFilters(reading).filters).toMatchObject(reading)
     }),
     { numRuns: 2_000 },
   )
@@ -187,5 +189,5 @@ test('a hostile text of any length takes no longer than its length asks for', ()
     `lender:"${' '.repeat(20_000)}`,
     `1${',1'.repeat(9_999)}`,
   ]
-  for (const text of hostile) expect(termsOf(text, known).length).toBeLessThan(10)
+  for (const text of hostile) expect(parseQuestionTerms(text, known).length).toBeLessThan(10)
 })

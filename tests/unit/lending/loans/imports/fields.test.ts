@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { fieldOfHeading, guessedMapping, IMPORT_FIELDS, offeredFields } from '#lib/lending/loans/imports/fields.ts'
-import { draftOf, fieldOfError, headingsKey, mappingErrors, textsOf } from '#lib/lending/loans/imports/rules.ts'
+import {
+  findFieldOfHeading,
+  guessMapping,
+  IMPORT_FIELDS,
+  listOfferedFields,
+} from '#lib/lending/loans/imports/fields.ts'
+import {
+  buildHeadingsKey,
+  buildImportDraft,
+  checkColumnMapping,
+  collectCellTexts,
+  findFieldOfError,
+} from '#lib/lending/loans/imports/rules.ts'
 
 const read = (field: string, text: string): string => IMPORT_FIELDS.get(field)?.read(text) as string
 
@@ -58,36 +69,37 @@ describe('headings', () => {
     ['QS required', 'qsRequired'],
     ['Colour', null],
     ['', null],
-  ])('%j goes to %j', (heading, field) => expect(fieldOfHeading(heading)).toBe(field))
+  ])('%j goes to %j', (heading, field) => expect(findFieldOfHeading(heading)).toBe(field))
 
   test('of two that name the same the first gets it', () =>
-    expect(guessedMapping(['Rate', 'Interest Rate', 'X'])).toEqual({ Rate: 'lowerRate', 'Interest Rate': '', X: '' }))
+    expect(guessMapping(['Rate', 'Interest Rate', 'X'])).toEqual({ Rate: 'lowerRate', 'Interest Rate': '', X: '' }))
 
   test('every field goes by its own label', () => {
-    for (const [key, { label }] of IMPORT_FIELDS) expect(fieldOfHeading(label), label).toBe(key)
+    for (const [key, { label }] of IMPORT_FIELDS) expect(findFieldOfHeading(label), label).toBe(key)
   })
 
   test('a mapping offers one party more than are chosen', () => {
-    const offered = (chosen: string[]) => offeredFields(chosen).map(({ name }) => name)
+    const offered = (chosen: string[]) => listOfferedFields(chosen).map(({ name }) => name)
     expect(offered([])).toContain('Lender 2')
     expect(offered([])).not.toContain('Lender 3')
     expect(offered(['lender.4'])).toContain('Broker 5')
   })
 
   test('the order of headings makes no other set', () => {
-    expect(headingsKey(['A', 'b'])).toBe(headingsKey(['B', 'a']))
-    expect(headingsKey(['A', 'b'])).not.toBe(headingsKey(['A']))
+    expect(buildHeadingsKey(['A', 'b'])).toBe(buildHeadingsKey(['B', 'a']))
+    expect(buildHeadingsKey(['A', 'b'])).not.toBe(buildHeadingsKey(['A']))
   })
 
   test('a mapping names each field and column once', () => {
-    expect(mappingErrors({ A: 'loanNo', B: '' }, ['A', 'B'])).toEqual([])
-    expect(mappingErrors({ A: 'loanNo', B: 'loanNo' }, ['A', 'B'])).toHaveLength(1)
+    expect(checkColumnMapping({ A: 'loanNo', B: '' }, ['A', 'B'])).toEqual([])
+    expect(checkColumnMapping({ A: 'loanNo', B: 'loanNo' }, ['A', 'B'])).toHaveLength(1)
   })
 })
 
 describe('a draft', () => {
   const find = (_named: string, text: string) => ({ value: `<${text}>` })
-  const draft = (texts: Record<string, string>) => draftOf(new Map(Object.entries(texts)), find, ['NSW', 'VIC'])
+  const draft = (texts: Record<string, string>) =>
+    buildImportDraft(new Map(Object.entries(texts)), find, ['NSW', 'VIC'])
 
   test.each([
     [{ suburb: 'Parramatta, NSW 2150' }, { suburb: 'Parramatta', state: 'NSW 2150' }],
@@ -110,19 +122,19 @@ describe('a draft', () => {
       { lenderId: null, contributionAmount: '7' },
     ])
     expect(sent.loanBrokers).toEqual([{ brokerId: '<B>' }])
-    expect(fieldOfError('loanLenders.1.lenderId', slots)).toBe('lender.3')
-    expect(fieldOfError('loanLenders.1.contributionAmount', slots)).toBe('contribution.3')
-    expect(fieldOfError('loanBrokers.0.brokerId', slots)).toBe('broker.2')
-    expect(fieldOfError('loanLenders', slots)).toBe('lender.1')
-    expect(fieldOfError('constructionScenario.tdcEquity', slots)).toBe('tdcEquity')
-    expect(fieldOfError('credits.1', slots)).toBe('credits')
+    expect(findFieldOfError('loanLenders.1.lenderId', slots)).toBe('lender.3')
+    expect(findFieldOfError('loanLenders.1.contributionAmount', slots)).toBe('contribution.3')
+    expect(findFieldOfError('loanBrokers.0.brokerId', slots)).toBe('broker.2')
+    expect(findFieldOfError('loanLenders', slots)).toBe('lender.1')
+    expect(findFieldOfError('constructionScenario.tdcEquity', slots)).toBe('tdcEquity')
+    expect(findFieldOfError('credits.1', slots)).toBe('credits')
   })
 
   test('several credits stand in one cell', () =>
     expect(draft({ credits: 'Bankrupt; Default;' }).sent.credits).toEqual(['<Bankrupt>', '<Default>']))
 
   test('a column that is left out and an empty cell say nothing', () =>
-    expect([...textsOf(['A1', ' ', 'x'], ['A', 'B', 'C'], { A: 'loanNo', B: 'notes', C: '' })]).toEqual([
+    expect([...collectCellTexts(['A1', ' ', 'x'], ['A', 'B', 'C'], { A: 'loanNo', B: 'notes', C: '' })]).toEqual([
       ['loanNo', 'A1'],
     ]))
 })

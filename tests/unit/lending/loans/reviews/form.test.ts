@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  isTyped,
+  buildReviewPayload,
+  hasUnsavedReview,
+  listOwnFields,
+  listRemovedFields,
+  listReviewErrors,
   mergeReviews,
-  missingIn,
-  ownFields,
-  payloadOf,
-  removedIn,
-  valuesOf,
+  toReviewValues,
 } from '#components/lending/loans/reviews/values.ts'
 import { FIELDS } from '#lib/lending/loans/reviews/rules.ts'
 import type { ReviewAnswer, ReviewEntry } from '#lib/lending/loans/reviews/schema.ts'
@@ -27,13 +27,13 @@ const entry = (direction: ReviewEntry['direction'], writes: ReviewEntry['writes'
   removals: [],
 })
 const entries = [entry('BROKER_FROM_LENDER', ['stars', 'review']), entry('LENDER_FROM_BROKER', ['response'])]
-const own = ownFields(entries)
-const typed = (part: object) => ({ ...valuesOf(base), ...part })
+const own = listOwnFields(entries)
+const typed = (part: object) => ({ ...toReviewValues(base), ...part })
 
 test('what is sent are the own fields as they stand, and the version', () => {
   expect(own).toEqual(['brokerStarsFromLender', 'brokerReviewByLender', 'lenderResponseToBroker'])
   expect(
-    payloadOf(typed({ brokerReviewByLender: ' prompt \n', lenderReviewByBroker: 'not mine' }), base, own, 3),
+    buildReviewPayload(typed({ brokerReviewByLender: ' prompt \n', lenderReviewByBroker: 'not mine' }), base, own, 3),
   ).toEqual({
     brokerStarsFromLender: 4,
     brokerReviewByLender: 'prompt',
@@ -43,16 +43,20 @@ test('what is sent are the own fields as they stand, and the version', () => {
 
 test('what is emptied is sent as nothing with its reason, and takes along what hangs on it', () => {
   const values = typed({ brokerReviewByLender: ' ', removalReason: 'wrong loan' })
-  expect(removedIn(values, base, own)).toEqual(['brokerReviewByLender', 'brokerResponseToLender'])
-  expect(payloadOf(values, base, own, 3)).toMatchObject({ brokerReviewByLender: null, removalReason: 'wrong loan' })
-  expect(removedIn(typed({ brokerStarsFromLender: 0 }), base, own)).toEqual([
+  expect(listRemovedFields(values, base, own)).toEqual(['brokerReviewByLender', 'brokerResponseToLender'])
+  expect(buildReviewPayload(values, base, own, 3)).toMatchObject({
+    brokerReviewByLender: null,
+    removalReason: 'wrong loan',
+  })
+  expect(listRemovedFields(typed({ brokerStarsFromLender: 0 }), base, own)).toEqual([
     ...['brokerStarsFromLender', 'brokerReviewByLender', 'brokerResponseToLender'],
   ])
-  expect(removedIn(valuesOf(nothing), nothing, own)).toEqual([])
+  expect(listRemovedFields(toReviewValues(nothing), nothing, own)).toEqual([])
 })
 
 test('[I-08] a required rating without stars and a removal without a reason are named at their fields', () => {
-  const required = (part: object) => missingIn(payloadOf(typed(part), base, own, 3), entries, 'Covenant')
+  const required = (part: object) =>
+    listReviewErrors(buildReviewPayload(typed(part), base, own, 3), entries, 'Covenant')
   expect(required({})).toEqual([])
   expect(required({ brokerStarsFromLender: 0, removalReason: 'x' })).toEqual([
     { field: 'brokerStarsFromLender', message: 'Giving a Broker rating is required by the Covenant Platform.' },
@@ -61,7 +65,7 @@ test('[I-08] a required rating without stars and a removal without a reason are 
     { field: 'removalReason', message: 'Say why it is removed. The reason stays on the page.' },
   ])
   const staff = entries.map((each) => ({ ...each, isRequired: false }))
-  expect(missingIn({ version: 0 }, staff, 'Covenant')).toEqual([])
+  expect(listReviewErrors({ version: 0 }, staff, 'Covenant')).toEqual([])
 })
 
 test('[T-F1] what the other alone changed is taken over, what both changed is asked about, the same is no clash', () => {
@@ -82,8 +86,8 @@ test('[T-F1] what the other alone changed is taken over, what both changed is as
 })
 
 test('unsaved is what the reader may write and what differs from what is stored', () => {
-  expect(isTyped(valuesOf(base), base, own)).toBe(false)
-  expect(isTyped(typed({ brokerReviewByLender: 'prompt ' }), base, own)).toBe(false)
-  expect(isTyped(typed({ brokerReviewByLender: 'other' }), base, own)).toBe(true)
-  expect(isTyped(typed({ lawyerReviewByBroker: 'not mine' }), base, own)).toBe(false)
+  expect(hasUnsavedReview(toReviewValues(base), base, own)).toBe(false)
+  expect(hasUnsavedReview(typed({ brokerReviewByLender: 'prompt ' }), base, own)).toBe(false)
+  expect(hasUnsavedReview(typed({ brokerReviewByLender: 'other' }), base, own)).toBe(true)
+  expect(hasUnsavedReview(typed({ lawyerReviewByBroker: 'not mine' }), base, own)).toBe(false)
 })

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, systemActor, visitor } from '#lib/core/actor.ts'
+import { type Actor, createSystemActor, visitor } from '#lib/core/actor.ts'
 import { reviewLabels } from '#lib/lending/loans/reviews/labels.ts'
-import { isClosedDirection, type ReviewedLoan, reviewErrors, writeRefusal } from '#lib/lending/loans/reviews/rules.ts'
+import {
+  checkReviewInput,
+  getReviewWriteRefusal,
+  isClosedDirection,
+  type ReviewedLoan,
+} from '#lib/lending/loans/reviews/rules.ts'
 import { REVIEW_FIELDS, type ReviewField, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
 
 const person = { accountId: 1, sessionId: null, name: 'N', email: 'n@x.example' }
@@ -23,7 +28,7 @@ const loan: ReviewedLoan = {
   reviews: {},
 }
 const writable = (actor: Actor, of = loan) =>
-  (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter((field) => writeRefusal(actor, of, field) === null)
+  (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter((field) => getReviewWriteRefusal(actor, of, field) === null)
 
 describe('who writes which field', () => {
   test('[I-07] the lender rates broker and lawyer and answers the broker', () => {
@@ -49,13 +54,17 @@ describe('who writes which field', () => {
   test('[I-07] [I-10] the lawyer only answers, staff write all, nobody else any', () => {
     expect(writable(lawyer)).toEqual(['lawyerResponseToLender', 'lawyerResponseToBroker'])
     expect(writable(staff)).toHaveLength(12)
-    expect(writable(systemActor('seed'))).toHaveLength(12)
+    expect(writable(createSystemActor('seed'))).toHaveLength(12)
     for (const actor of [stranger, visitor, broker21AsLender]) expect(writable(actor)).toEqual([])
   })
 
   test('a part of another side is not theirs to write', () => {
-    expect(writeRefusal(lender, loan, 'brokerResponseToLender')).toBe('You may not write this part of the review.')
-    expect(writeRefusal(lawyer, loan, 'lawyerStarsFromLender')).toBe('You may not write this part of the review.')
+    expect(getReviewWriteRefusal(lender, loan, 'brokerResponseToLender')).toBe(
+      'You may not write this part of the review.',
+    )
+    expect(getReviewWriteRefusal(lawyer, loan, 'lawyerStarsFromLender')).toBe(
+      'You may not write this part of the review.',
+    )
   })
 
   test('a company on both sides never rates itself', () => {
@@ -65,7 +74,7 @@ describe('who writes which field', () => {
     expect(isClosedDirection(both, 'LENDER_FROM_BROKER')).toBe(true)
     expect(isClosedDirection(both, 'LAWYER_FROM_LENDER')).toBe(false)
     expect(isClosedDirection({ ...both, lawFirm: { id: 31, companyId: 1 } }, 'LAWYER_FROM_BROKER')).toBe(true)
-    expect(writeRefusal(staff, both, 'brokerStarsFromLender')).toBe(
+    expect(getReviewWriteRefusal(staff, both, 'brokerStarsFromLender')).toBe(
       'A company on both sides of a loan never rates itself.',
     )
     expect(writable(dual, both).every((field) => field.startsWith('lawyer'))).toBe(true)
@@ -73,10 +82,10 @@ describe('who writes which field', () => {
     const withAnother = { ...both, lenders: [...both.lenders, { id: 12, companyId: 5 }] }
     expect(isClosedDirection(withAnother, 'BROKER_FROM_LENDER')).toBe(false)
     expect(writable(dual, withAnother)).not.toContain('brokerStarsFromLender')
-    expect(writeRefusal(dual, withAnother, 'brokerStarsFromLender')).toBe(
+    expect(getReviewWriteRefusal(dual, withAnother, 'brokerStarsFromLender')).toBe(
       'A company on both sides of a loan never rates itself.',
     )
-    expect(writeRefusal(dual, withAnother, 'brokerResponseToLender')).toBe(
+    expect(getReviewWriteRefusal(dual, withAnother, 'brokerResponseToLender')).toBe(
       'A company on both sides of a loan never rates itself.',
     )
     expect(writable({ kind: 'lender', ...member, lenderId: 12 }, withAnother)).toContain('brokerStarsFromLender')
@@ -85,7 +94,7 @@ describe('who writes which field', () => {
 
 describe('in which order', () => {
   const refusals = (actor: Actor, input: object, of: Partial<ReviewedLoan> = {}) =>
-    reviewErrors(actor, { ...loan, ...of }, reviewSchema.parse(input))
+    checkReviewInput(actor, { ...loan, ...of }, reviewSchema.parse(input))
   const written = (stars: number | null, review: string | null) => ({
     reviews: { BROKER_FROM_LENDER: { stars, review, response: null, version: 1 } },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReviewInput, reviewFields, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
+import { flattenReviews, type ReviewInput, reviewSchema } from '#lib/lending/loans/reviews/schema.ts'
 
 test('[I-05] four directions of stars, review and response are twelve fields; what nobody has written is null', () => {
   const given = (stars: number, who: string) => ({ stars, review: `of ${who}`, response: `by ${who}`, version: 3 })
@@ -8,7 +8,7 @@ test('[I-05] four directions of stars, review and response are twelve fields; wh
     LENDER_FROM_BROKER: given(4, 'the lender'),
     LAWYER_FROM_LENDER: given(3, 'the lawyer'),
   }
-  expect(reviewFields(reviews)).toEqual({
+  expect(flattenReviews(reviews)).toEqual({
     brokerStarsFromLender: 5,
     brokerReviewByLender: 'of the broker',
     brokerResponseToLender: 'by the broker',
@@ -22,7 +22,7 @@ test('[I-05] four directions of stars, review and response are twelve fields; wh
     lawyerReviewByBroker: null,
     lawyerResponseToBroker: null,
   })
-  expect(reviewFields({ LAWYER_FROM_BROKER: given(2, 'the lawyer') })).toMatchObject({
+  expect(flattenReviews({ LAWYER_FROM_BROKER: given(2, 'the lawyer') })).toMatchObject({
     brokerStarsFromLender: null,
     lawyerStarsFromBroker: 2,
     lawyerReviewByBroker: 'of the lawyer',

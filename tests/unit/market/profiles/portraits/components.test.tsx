@@ -7,9 +7,9 @@ import { PictureField } from '#components/foundation/files/picture-field.tsx'
 import { PortraitFields, type PortraitFieldsProps } from '#components/market/profiles/portraits/portrait-fields.tsx'
 import { PortraitOrderDialog } from '#components/market/profiles/portraits/portrait-order-dialog.tsx'
 import {
+  buildPortraitPayload,
   type PortraitValues,
-  portraitPayloadOf,
-  portraitValuesOf,
+  toPortraitValues,
 } from '#components/market/profiles/portraits/values.ts'
 import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import { portrait } from './portrait.ts'
@@ -18,7 +18,7 @@ type Facts = Omit<PortraitFieldsProps<{ portraits: PortraitValues[] }>, 'form'>
 type Drawn = Partial<Facts> & { values?: PortraitValues; emailError?: string }
 
 /** The third person of a form. */
-const Drawing = ({ values = portraitValuesOf(portrait), emailError, ...facts }: Drawn) => {
+const Drawing = ({ values = toPortraitValues(portrait), emailError, ...facts }: Drawn) => {
   const form = useRecordForm({
     initial: { portraits: [values, values, values] },
     schema: z.any(),
@@ -75,7 +75,7 @@ describe('the form of a portrait', () => {
     const html = draw({ isOnlyVisible: true })
     expect(radios(html).every((tag) => tag.includes('disabled=""'))).toBe(true)
     expect(html).toContain('At least one person must stay visible. Make another one visible first.')
-    const hidden = { ...portraitValuesOf(portrait), isVisible: false }
+    const hidden = { ...toPortraitValues(portrait), isVisible: false }
     expect(radios(draw({ isOnlyVisible: true, values: hidden })).some((tag) => tag.includes('disabled=""'))).toBe(false)
   })
 
@@ -87,7 +87,7 @@ describe('the form of a portrait', () => {
 
   test('[D-12] what it sends is what the server reads, and unchanged values stay the same', () => {
     const { imageFile, ...same } = portrait
-    expect(portraitInput.parse(portraitPayloadOf(portraitValuesOf(portrait)))).toEqual({
+    expect(portraitInput.parse(buildPortraitPayload(toPortraitValues(portrait)))).toEqual({
       ...same,
       imageFile: { fileId: imageFile.fileId },
     })

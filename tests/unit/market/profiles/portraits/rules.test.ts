@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  changedFields,
+  findWronglyHiddenPeople,
   hasSamePeople,
   isOnlyVisible,
+  listChangedPortraitFields,
+  mergePortraitInput,
   moveEntry,
-  orderOf,
-  savedPortrait,
-  wronglyHidden,
+  sortIdsByPlace,
 } from '#lib/market/profiles/portraits/rules.ts'
 import { portraitInput, portraitOrderInput } from '#lib/market/profiles/portraits/schema.ts'
-import { linkedInAddress } from '#lib/people/contacts/rules.ts'
+import { parseLinkedInUrl } from '#lib/people/contacts/rules.ts'
 import { portrait } from '#tests/unit/market/profiles/portraits/portrait.ts'
 
 const refusalOf = (change: Record<string, unknown>) =>
@@ -37,10 +37,10 @@ describe('a portrait that is sent', () => {
   test('[D-12] LinkedIn may be missing, else it leads to linkedin.com and nowhere else', () => {
     for (const empty of ['', '  ', null])
       expect(portraitInput.parse({ ...portrait, linkedInProfile: empty }).linkedInProfile).toBeNull()
-    expect(linkedInAddress('linkedin.com/in/ada')).toBe('https://linkedin.com/in/ada')
-    expect(linkedInAddress('http://au.linkedin.com/in/ada')).toBe('http://au.linkedin.com/in/ada')
-    expect(linkedInAddress(' HTTPS://www.linkedin.com/in/ada ')).toBe('https://www.linkedin.com/in/ada')
-    expect(linkedInAddress('linkedin.com/in/ada?next=a:1')).toBe('https://linkedin.com/in/ada?next=a:1')
+    expect(parseLinkedInUrl('linkedin.com/in/ada')).toBe('https://linkedin.com/in/ada')
+    expect(parseLinkedInUrl('http://au.linkedin.com/in/ada')).toBe('http://au.linkedin.com/in/ada')
+    expect(parseLinkedInUrl(' HTTPS://www.linkedin.com/in/ada ')).toBe('https://www.linkedin.com/in/ada')
+    expect(parseLinkedInUrl('linkedin.com/in/ada?next=a:1')).toBe('https://linkedin.com/in/ada?next=a:1')
     expect(portraitInput.parse({ ...portrait, linkedInProfile: ' linkedin.com/in/ada' }).linkedInProfile).toBe(
       'https://linkedin.com/in/ada',
     )
@@ -66,7 +66,7 @@ describe('a portrait that is sent', () => {
       'a b.com',
       '//',
     ])
-      expect(linkedInAddress(bad), bad).toBeNull()
+      expect(parseLinkedInUrl(bad), bad).toBeNull()
   })
 
   test('[D-16] a picture is named by its id', () => {
@@ -133,9 +133,9 @@ describe('what a save makes of a stored portrait', () => {
   const stored = { ...fields, imageFileId: imageFile.fileId }
 
   test('[P-05] a field that is left out stays, null takes away what may be missing', () => {
-    const saved = (change: object) => savedPortrait(stored, portraitInput.parse({ individualId: 7, ...change }))
+    const saved = (change: object) => mergePortraitInput(stored, portraitInput.parse({ individualId: 7, ...change }))
     expect(saved({})).toEqual(stored)
-    expect(changedFields(stored, saved({}))).toEqual([])
+    expect(listChangedPortraitFields(stored, saved({}))).toEqual([])
     for (const [field, value] of [
       ['firstname', 'Anne'],
       ['lastname', 'Isabella'],
@@ -146,15 +146,21 @@ describe('what a save makes of a stored portrait', () => {
       ['isVisible', false],
     ] as const) {
       expect(saved({ [field]: value })).toEqual({ ...stored, [field]: value })
-      expect(changedFields(stored, saved({ [field]: value }))).toEqual([field])
+      expect(listChangedPortraitFields(stored, saved({ [field]: value }))).toEqual([field])
     }
     expect(saved({ firstname: undefined, email: undefined, imageFile: undefined })).toEqual(stored)
     expect(saved({ imageFile: { fileId: 6 } })).toEqual({ ...stored, imageFileId: 6 })
     expect(saved({ version: 2, appearanceOrder: 4 })).toEqual({ ...stored, appearanceOrder: 4 })
     expect(saved({ imageFile: null, firstname: 'Anne' })).toEqual({ ...stored, imageFileId: null, firstname: 'Anne' })
-    expect(changedFields(stored, saved({ imageFile: null, firstname: 'Anne' }))).toEqual(['firstname', 'imageFile'])
+    expect(listChangedPortraitFields(stored, saved({ imageFile: null, firstname: 'Anne' }))).toEqual([
+      'firstname',
+      'imageFile',
+    ])
     expect(
-      changedFields({ ...stored, email: null }, savedPortrait({ ...stored, email: null }, { individualId: 7 })),
+      listChangedPortraitFields(
+        { ...stored, email: null },
+        mergePortraitInput({ ...stored, email: null }, { individualId: 7 }),
+      ),
     ).toEqual([])
   })
 })
@@ -170,9 +176,9 @@ describe('rules of portraits', () => {
   })
 
   test('[D-12] whoever hides the last visible one is named', () => {
-    expect(wronglyHidden(people(true, false), new Map([[1, false]]))).toEqual([1])
+    expect(findWronglyHiddenPeople(people(true, false), new Map([[1, false]]))).toEqual([1])
     expect(
-      wronglyHidden(
+      findWronglyHiddenPeople(
         people(true, false),
         new Map([
           [1, false],
@@ -180,7 +186,7 @@ describe('rules of portraits', () => {
         ]),
       ),
     ).toEqual([])
-    expect(wronglyHidden(people(false, false), new Map([[1, false]]))).toEqual([])
+    expect(findWronglyHiddenPeople(people(false, false), new Map([[1, false]]))).toEqual([])
   })
 
   test('[D-11] moving keeps everybody and moves one by one place', () => {
@@ -205,7 +211,7 @@ describe('rules of portraits', () => {
 
   test('[D-11] people stand in the order of their places, those of one place as they are given', () => {
     const places = [4, 0, 2, 2].map((appearanceOrder, index) => ({ individualId: index + 1, appearanceOrder }))
-    expect(orderOf(places)).toEqual([2, 3, 4, 1])
+    expect(sortIdsByPlace(places)).toEqual([2, 3, 4, 1])
   })
 
   test('[D-11] a list with a doubled or missing person is another one', () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { meanOf, positiveCount, RECEIVED_BY, receivedRatings } from '#lib/market/profiles/reviews/rules.ts'
+import {
+  countPositiveRatings,
+  getMeanStars,
+  groupReceivedRatings,
+  RECEIVED_BY,
+} from '#lib/market/profiles/reviews/rules.ts'
 
 test('a lender is rated by brokers, a broker by lenders, a law firm by both', () => {
   expect(RECEIVED_BY).toEqual({
@@ -15,7 +20,7 @@ test('ratings stand by side, five stars first, with a zero where nobody gave so 
     { direction: 'LENDER_FROM_BROKER' as const, stars: 5, count: 7 },
     { direction: 'BROKER_FROM_LENDER' as const, stars: 4, count: 3 },
   ]
-  expect(receivedRatings(groups)).toEqual([
+  expect(groupReceivedRatings(groups)).toEqual([
     {
       direction: 'LENDER_FROM_BROKER',
       distribution: [
@@ -37,22 +42,22 @@ test('ratings stand by side, five stars first, with a zero where nobody gave so 
       ],
     },
   ])
-  expect(receivedRatings([])).toEqual([])
+  expect(groupReceivedRatings([])).toEqual([])
 })
 
 test('the mean weighs each number of stars by how often it was given', () => {
   // (5 × 3 + 2 × 1) ÷ 4
   expect(
-    meanOf([
+    getMeanStars([
       { stars: 5, count: 3 },
       { stars: 2, count: 1 },
     ]),
   ).toEqual({ mean: 4.25, count: 4 })
-  expect(meanOf([])).toEqual({ mean: null, count: 0 })
+  expect(getMeanStars([])).toEqual({ mean: null, count: 0 })
 })
 
 test('positive ratings are those of 4 or more', () => {
   const groups = [1, 2, 3, 4, 5].map((stars) => ({ stars, count: 10 ** stars }))
-  expect(positiveCount(groups)).toBe(110_000)
-  expect(positiveCount([])).toBe(0)
+  expect(countPositiveRatings(groups)).toBe(110_000)
+  expect(countPositiveRatings([])).toBe(0)
 })

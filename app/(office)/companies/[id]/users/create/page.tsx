@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { IndividualForm } from '#components/people/individuals/individual-form.tsx'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { shortLists } from '#lib/foundation/lookups/queries.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { getCompanyHead } from '#lib/people/companies/queries.ts'
 import { personLabels } from '#lib/people/contacts/labels.ts'
-import { prefilledFrom, profileHref } from '#lib/people/contacts/rules.ts'
+import { buildProfileUrl, readPrefilled } from '#lib/people/contacts/rules.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -20,11 +20,11 @@ type Props = {
 /** The form for a new person of a company, for staff; prefilled from a sign-up request's link (row C-07). */
 export default async function CreateCompanyUserPage({ params, searchParams }: Props) {
   const actor = await pageActor(individualPolicies.add.who)
-  const id = recordIdIn((await params).id)
+  const id = parseRecordId((await params).id)
   if (id === null) return notFound()
-  const company = await orElsewhere(getCompanyHead(actor, id))
-  const { states } = await shortLists(actor, ['states'])
-  const back = profileHref(company)
+  const company = await orErrorPage(getCompanyHead(actor, id))
+  const { states } = await readShortLists(actor, ['states'])
+  const back = buildProfileUrl(company)
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={`${personLabels.createTitle} to ${company.name}`} back={{ href: back, label: company.name }} />
@@ -33,7 +33,7 @@ export default async function CreateCompanyUserPage({ params, searchParams }: Pr
         isLawFirm={company.lawFirmId !== null}
         states={states}
         cancelHref={back}
-        prefilled={prefilledFrom(await searchParams)}
+        prefilled={readPrefilled(await searchParams)}
       />
     </div>
   )

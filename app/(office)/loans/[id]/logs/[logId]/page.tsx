@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { Snapshot } from '#components/lending/loans/snapshot/snapshot.tsx'
-import { recordIdIn } from '#lib/core/ids.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
 import { getLoanSnapshot } from '#lib/lending/loans/logs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -12,8 +12,8 @@ type Props = { params: Promise<{ id: string; logId: string }> }
 
 const read = cache(async (loanText: string, logText: string) => {
   const actor = await pageActor(loanPolicies.readLog.who)
-  const [id, logId] = [recordIdIn(loanText), recordIdIn(logText)]
-  return id === null || logId === null ? notFound() : orElsewhere(getLoanSnapshot(actor, id, logId))
+  const [id, logId] = [parseRecordId(loanText), parseRecordId(logText)]
+  return id === null || logId === null ? notFound() : orErrorPage(getLoanSnapshot(actor, id, logId))
 })
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {

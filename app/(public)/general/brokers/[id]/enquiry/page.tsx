@@ -1,6 +1,6 @@
-import { EnquiryPage, type EnquiryPageProps, enquiryMetadata } from '#app/(public)/enquiry-page.tsx'
+import { buildEnquiryMetadata, EnquiryPage, type EnquiryPageProps } from '#app/(public)/enquiry-page.tsx'
 
-export const generateMetadata = (props: EnquiryPageProps) => enquiryMetadata('broker', props)
+export const generateMetadata = (props: EnquiryPageProps) => buildEnquiryMetadata('broker', props)
 
 /** The enquiry form to a public broker (decision 'enquiry'). */
 export default function BrokerEnquiryPage(props: EnquiryPageProps) {

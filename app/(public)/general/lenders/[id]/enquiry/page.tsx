@@ -1,6 +1,6 @@
-import { EnquiryPage, type EnquiryPageProps, enquiryMetadata } from '#app/(public)/enquiry-page.tsx'
+import { buildEnquiryMetadata, EnquiryPage, type EnquiryPageProps } from '#app/(public)/enquiry-page.tsx'
 
-export const generateMetadata = (props: EnquiryPageProps) => enquiryMetadata('lender', props)
+export const generateMetadata = (props: EnquiryPageProps) => buildEnquiryMetadata('lender', props)
 
 /** The enquiry form to a public lender (decision 'enquiry'). */
 export default function LenderEnquiryPage(props: EnquiryPageProps) {

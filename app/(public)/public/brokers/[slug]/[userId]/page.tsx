@@ -1,30 +1,30 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
-import { BrokerPage, brokerMetadata } from '#app/(public)/broker-page.tsx'
-import { orElsewhere } from '#app/or-elsewhere.ts'
+import { BrokerPage, buildBrokerMetadata } from '#app/(public)/broker-page.tsx'
+import { orErrorPage } from '#app/or-elsewhere.ts'
 import { visitor } from '#lib/core/actor.ts'
-import { recordIdIn } from '#lib/core/ids.ts'
-import { queryString } from '#lib/core/paths.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { toQueryString } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
-import { canonicalBrokerPath, isSamePath } from '#lib/market/brokers/rules.ts'
-import { portraitIn } from '#lib/market/profiles/rules.ts'
+import { buildBrokerPath, isSamePath } from '#lib/market/brokers/rules.ts'
+import { pickPortrait } from '#lib/market/profiles/rules.ts'
 
 type Props = { params: Promise<{ slug: string; userId: string }>; searchParams: Promise<RawSearch> }
 
 const read = cache(async (text: string) => {
-  const id = recordIdIn(text)
+  const id = parseRecordId(text)
   if (id === null) return notFound()
-  const broker = await orElsewhere(getPublicBrokerOf(visitor, id))
-  const portrait = portraitIn(broker.portraits, id)?.portrait
-  return portrait ? { id, broker, path: canonicalBrokerPath(portrait) } : notFound()
+  const broker = await orErrorPage(getPublicBrokerOf(visitor, id))
+  const portrait = pickPortrait(broker.portraits, id)?.portrait
+  return portrait ? { id, broker, path: buildBrokerPath(portrait) } : notFound()
 })
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const { id, broker } = await read((await params).userId)
-  return brokerMetadata(broker, id)
+  return buildBrokerMetadata(broker, id)
 }
 
 /** The canonical page of a public broker, under the name of one of its people (row L-11). */
@@ -34,6 +34,6 @@ export default async function NamedBrokerPage({ params, searchParams }: Props) {
   const query = await searchParams
   // The middleware redirects first; this covers requests that bypass it.
   if (!isSamePath(`/public/brokers/${slug}/${userId}`, path))
-    permanentRedirect([path, queryString(query)].filter(Boolean).join('?'))
+    permanentRedirect([path, toQueryString(query)].filter(Boolean).join('?'))
   return <BrokerPage broker={broker} individualId={id} path={path} search={parseProfileSearch(query)} />
 }

@@ -7,8 +7,8 @@ import { newNoteSchema, noteUpdateSchema, profileNote, writtenNote } from '#lib/
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { profilesPolicies } from '#lib/people/directory/policy.ts'
 import { byProfile } from '#lib/people/directory/schema.ts'
-import { idempotencyKeyOf } from '#lib/server/idempotency.ts'
-import { listEnvelope } from '#lib/web/envelope.ts'
+import { readIdempotencyKey } from '#lib/server/idempotency.ts'
+import { wrapData } from '#lib/web/envelope.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -21,7 +21,7 @@ export const GET = route({
   query: pagingQuery(NOTE_PAGE_SIZES),
   answer: listOf(profileNote),
   handle: async ({ actor, params: { profiles: kind, id }, query }) =>
-    listEnvelope(await listProfileNotes(actor, { kind, id }, query)),
+    wrapData(await listProfileNotes(actor, { kind, id }, query)),
 })
 
 /** Creates a note: `note`, `noteType`. */
@@ -32,7 +32,7 @@ export const POST = route({
   answer: dataOf(writtenNote),
   handle: async ({ actor, params: { profiles: kind, id }, body, request }) => ({
     status: 201,
-    data: await createFileNote(actor, { kind, id }, body, idempotencyKeyOf(request)),
+    data: await createFileNote(actor, { kind, id }, body, readIdempotencyKey(request)),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { saveColumnsChosen } from '#lib/people/accounts/column-choices/commands.ts'
+import { saveColumnChoice } from '#lib/people/accounts/column-choices/commands.ts'
 import { choiceInput, choiceParams, keptChoice } from '#lib/people/accounts/column-choices/schema.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
@@ -11,7 +11,7 @@ export const PUT = route({
   body: choiceInput,
   answer: dataOf(keptChoice),
   handle: async ({ actor, params: { list }, body: { columns } }) => {
-    await saveColumnsChosen(actor, { list, columns })
+    await saveColumnChoice(actor, { list, columns })
     return { data: { columns } }
   },
 })

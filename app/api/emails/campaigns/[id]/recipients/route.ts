@@ -4,7 +4,7 @@ import { recipientsAnswer } from '#lib/campaigns/mailings/schema.ts'
 import { recipientSearch } from '#lib/campaigns/mailings/search.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { addressQuery } from '#lib/core/search-schemas.ts'
-import { pageEnvelope } from '#lib/web/envelope.ts'
+import { wrapRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns a mailing's recipients with their states, for staff with ADMIN. */
@@ -13,5 +13,5 @@ export const GET = route({
   params: byId,
   query: addressQuery(recipientSearch.parse, recipientSearch.orderFaults),
   answer: recipientsAnswer,
-  handle: async ({ actor, params, query }) => pageEnvelope(await listRecipients(actor, params.id, query)),
+  handle: async ({ actor, params, query }) => wrapRows(await listRecipients(actor, params.id, query)),
 })

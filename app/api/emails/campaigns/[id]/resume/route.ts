@@ -1,4 +1,4 @@
-import { mailingOf } from '#lib/campaigns/mailings/queries.ts'
+import { getMailing } from '#lib/campaigns/mailings/queries.ts'
 import { mailing } from '#lib/campaigns/mailings/schema.ts'
 import { resumeMailing } from '#lib/campaigns/sending/commands.ts'
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
@@ -13,6 +13,6 @@ export const POST = route({
   answer: dataOf(mailing),
   handle: async ({ actor, params: { id } }) => {
     await resumeMailing(actor, id)
-    return { data: await mailingOf(actor, id) }
+    return { data: await getMailing(actor, id) }
   },
 })

@@ -1,5 +1,5 @@
 import { audienceQuery, byKind } from '#lib/campaigns/audiences/schema.ts'
-import { draftAudience } from '#lib/campaigns/drafts/audience/queries.ts'
+import { getDraftAudience } from '#lib/campaigns/drafts/audience/queries.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { audienceAnswer } from '#lib/campaigns/drafts/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
@@ -13,5 +13,5 @@ export const GET = route({
   params: byKind,
   query: audienceQuery,
   answer: dataOf(audienceAnswer),
-  handle: async ({ actor, params: { kind }, query }) => ({ data: await draftAudience(actor, kind, query) }),
+  handle: async ({ actor, params: { kind }, query }) => ({ data: await getDraftAudience(actor, kind, query) }),
 })

@@ -1,7 +1,7 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
-import { publicBrokerDetail } from '#lib/market/brokers/queries.ts'
+import { getPublicBrokerDetail } from '#lib/market/brokers/queries.ts'
 import { publicBrokerAnswer, slugQuery } from '#lib/market/brokers/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -15,7 +15,7 @@ export const GET = route({
   query: slugQuery,
   answer: dataOf(publicBrokerAnswer),
   handle: async ({ actor, params, query }) => {
-    const detail = await publicBrokerDetail(actor, params.id, query.slug)
+    const detail = await getPublicBrokerDetail(actor, params.id, query.slug)
     if ('location' in detail) return { status: 301, headers: { location: detail.location }, data: detail }
     return { data: { ...detail.broker, individualId: detail.individualId } }
   },

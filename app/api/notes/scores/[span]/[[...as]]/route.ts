@@ -4,7 +4,7 @@ import { fileNotesPolicies, spanPolicies } from '#lib/crm/file-notes/policy.ts'
 import { listScores } from '#lib/crm/file-notes/scores/queries.ts'
 import { spanParams, userScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { parseScoreQuery } from '#lib/crm/file-notes/search.ts'
-import { listEnvelope } from '#lib/web/envelope.ts'
+import { wrapData } from '#lib/web/envelope.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -16,7 +16,7 @@ export const GET = route({
   params: spanParams,
   query: addressQuery(parseScoreQuery),
   answer: listOf(userScores),
-  handle: async ({ actor, params: { span }, query }) => listEnvelope(await listScores(actor, { span, ...query })),
+  handle: async ({ actor, params: { span }, query }) => wrapData(await listScores(actor, { span, ...query })),
 })
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods(policy)

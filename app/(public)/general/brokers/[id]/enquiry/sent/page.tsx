@@ -1,6 +1,6 @@
-import { type EnquiryPageProps, EnquirySentPage, enquiryMetadata } from '#app/(public)/enquiry-page.tsx'
+import { buildEnquiryMetadata, type EnquiryPageProps, EnquirySentPage } from '#app/(public)/enquiry-page.tsx'
 
-export const generateMetadata = (props: EnquiryPageProps) => enquiryMetadata('broker', props)
+export const generateMetadata = (props: EnquiryPageProps) => buildEnquiryMetadata('broker', props)
 
 /** The confirmation after an enquiry to a broker. */
 export default function BrokerEnquirySentPage(props: EnquiryPageProps) {

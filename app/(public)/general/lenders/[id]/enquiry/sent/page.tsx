@@ -1,6 +1,6 @@
-import { type EnquiryPageProps, EnquirySentPage, enquiryMetadata } from '#app/(public)/enquiry-page.tsx'
+import { buildEnquiryMetadata, type EnquiryPageProps, EnquirySentPage } from '#app/(public)/enquiry-page.tsx'
 
-export const generateMetadata = (props: EnquiryPageProps) => enquiryMetadata('lender', props)
+export const generateMetadata = (props: EnquiryPageProps) => buildEnquiryMetadata('lender', props)
 
 /** The confirmation after an enquiry to a lender. */
 export default function LenderEnquirySentPage(props: EnquiryPageProps) {

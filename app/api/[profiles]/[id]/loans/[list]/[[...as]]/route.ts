@@ -4,7 +4,7 @@ import { readProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { profileLoansParams, profileLoansQuery } from '#lib/discovery/profile-loans/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { profilesPolicies } from '#lib/people/directory/policy.ts'
-import { pageEnvelope } from '#lib/web/envelope.ts'
+import { wrapRows } from '#lib/web/envelope.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -17,7 +17,7 @@ export const GET = route({
   query: profileLoansQuery,
   answer: rowsOf(loanListAnswer),
   handle: async ({ actor, params: { profiles: kind, id: profileId, list: group }, query }) =>
-    pageEnvelope(await readProfileLoans(actor, { kind, profileId, group, ...query })),
+    wrapRows(await readProfileLoans(actor, { kind, profileId, group, ...query })),
 })
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods(policy)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { removeAttachment } from '#lib/campaigns/drafts/attachments/commands.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { draftFile, partsOfFile } from '#lib/campaigns/drafts/queries.ts'
+import { getDraftFile, readFileParts } from '#lib/campaigns/drafts/queries.ts'
 import { byAttachment } from '#lib/campaigns/drafts/schema.ts'
 import { isTagHeld } from '#lib/server/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
@@ -12,7 +12,7 @@ export const GET = route({
   params: byAttachment,
   answer: 'file',
   handle: async ({ actor, params: { kind, id }, request }) => {
-    const { fileName, contentType, byteSize, sha256, isInline } = await draftFile(actor, kind, id)
+    const { fileName, contentType, byteSize, sha256, isInline } = await getDraftFile(actor, kind, id)
     const etag = `"${Buffer.from(sha256).toString('hex')}"`
     const headers = {
       etag,
@@ -22,7 +22,7 @@ export const GET = route({
       'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     }
     if (isTagHeld(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-    const body = Readable.toWeb(Readable.from(partsOfFile(id), { objectMode: false })) as ReadableStream
+    const body = Readable.toWeb(Readable.from(readFileParts(id), { objectMode: false })) as ReadableStream
     const type = isInline ? contentType : 'application/octet-stream'
     return new Response(body, { headers: { ...headers, 'content-type': type, 'content-length': String(byteSize) } })
   },

@@ -2,7 +2,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { editPolicies, readPolicies } from '#lib/market/criteria/policy.ts'
 import { getCriteria } from '#lib/market/criteria/queries.ts'
 import { saveRecord } from '#lib/market/criteria/record/commands.ts'
-import { recordOf } from '#lib/market/criteria/record/rules.ts'
+import { toCriteriaRecord } from '#lib/market/criteria/record/rules.ts'
 import { criteriaRecord, recordInput } from '#lib/market/criteria/record/schema.ts'
 import { criteriaParams } from '#lib/market/criteria/schema.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
@@ -13,7 +13,9 @@ export const GET = route({
   policy: { as: readPolicies },
   params: criteriaParams,
   answer: dataOf(criteriaRecord),
-  handle: async ({ actor, params: { id, category } }) => ({ data: recordOf(await getCriteria(actor, id, category)) }),
+  handle: async ({ actor, params: { id, category } }) => ({
+    data: toCriteriaRecord(await getCriteria(actor, id, category)),
+  }),
 })
 
 /** Saves it completely or not at all; 400 with an error per field, 409 if another version is stored. */

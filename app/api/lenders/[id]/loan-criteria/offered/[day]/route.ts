@@ -1,6 +1,6 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
-import { offeredOn } from '#lib/market/criteria/versions/queries.ts'
+import { listOfferedOnDay } from '#lib/market/criteria/versions/queries.ts'
 import { offeredCategory, offeredParams } from '#lib/market/criteria/versions/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -9,5 +9,5 @@ export const GET = route({
   policy: criteriaPolicies.editAsStaff.who,
   params: offeredParams,
   answer: dataOf(offeredCategory.array()),
-  handle: async ({ actor, params: { id, day } }) => ({ data: await offeredOn(actor, id, day) }),
+  handle: async ({ actor, params: { id, day } }) => ({ data: await listOfferedOnDay(actor, id, day) }),
 })

@@ -5,7 +5,7 @@ import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { profileLoansQuery, publicLoansParams } from '#lib/discovery/profile-loans/schema.ts'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
 import { getPublicBroker } from '#lib/market/brokers/queries.ts'
-import { pageEnvelope } from '#lib/web/envelope.ts'
+import { wrapRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns a public broker's closed loans without their lenders, the same for every caller (rows D-23, P-12). */
@@ -16,6 +16,6 @@ export const GET = route({
   answer: rowsOf(loanListAnswer),
   handle: async ({ params: { id, list }, query }) => {
     const { id: profileId } = await getPublicBroker(visitor, id)
-    return pageEnvelope(await listProfileLoans(visitor, { kind: 'broker', profileId, group: list, ...query }))
+    return wrapRows(await listProfileLoans(visitor, { kind: 'broker', profileId, group: list, ...query }))
   },
 })
