@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { needsSignIn, paths } from '#lib/core/paths.ts'
 import { findMovedBrokerPath } from '#lib/market/brokers/queries.ts'
-import { buildContentPolicy, buildDocumentHeaders } from '#lib/server/content-policy.ts'
-import { describeCookie, readSessionId } from '#lib/server/cookies.ts'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { buildContentPolicy, buildDocumentHeaders } from '#lib/server/http/content-policy.ts'
+import { describeCookie, readSessionId } from '#lib/server/http/cookies.ts'
+import { getEnv } from '#lib/server/secrets/env.ts'
 
 /** Headers and early redirects of pages; never the only lock, each page and query checks its actor itself. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {

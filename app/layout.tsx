@@ -7,7 +7,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Viewing } from '#app/viewing.tsx'
 import { StyleNonce } from '#components/layout/style-nonce.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import './globals.css'
 
 const inter = localFont({

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { paths } from '#lib/core/paths.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 // The name comes from the running instance's environment, not the build's.
 export const dynamic = 'force-dynamic'

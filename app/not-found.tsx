@@ -3,7 +3,7 @@ import { getBackHref } from '#app/(exception)/back.ts'
 import { isSignedIn } from '#app/(exception)/signed-in.ts'
 import { CentredShell } from '#components/layout/centred-shell.tsx'
 import { ExceptionView } from '#components/layout/exception-view.tsx'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 export const metadata = { title: 'Not Found' }
 

@@ -8,7 +8,7 @@ import { homeLabels } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { listActionGroups, readHome } from '#lib/discovery/dashboard/queries.ts'
 import { parseActionKind, parseWhoseTasks } from '#lib/discovery/dashboard/rules.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { getCurrentActor, pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: homeLabels.title }

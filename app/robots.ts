@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { isIndexable, robotsOf } from '#lib/discovery/finder/addresses/rules.ts'
-import { getEnv, getProductOrigin } from '#lib/server/env.ts'
+import { getEnv, getProductOrigin } from '#lib/server/operations/env.ts'
 
 // Depends on the running instance's environment, not the build's.
 export const dynamic = 'force-dynamic'

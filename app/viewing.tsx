@@ -1,5 +1,5 @@
 import { ViewBanner } from '#components/layout/view-banner.tsx'
-import { logFault } from '#lib/server/log.ts'
+import { logFault } from '#lib/server/operations/log.ts'
 import { getCurrentViewAs } from '#lib/web/session.ts'
 
 /** The banner while viewing as somebody else; none on pages that render without a database. */

@@ -1,8 +1,8 @@
 import './production.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { relinkAccounts } from '#lib/people/accounts/commands.ts'
-import { disconnect } from '#lib/server/db.ts'
-import { parseEnv } from '#lib/server/env.ts'
+import { disconnect } from '#lib/server/database/db.ts'
+import { parseEnv } from '#lib/server/operations/env.ts'
 import { requireValidStart } from './startup.ts'
 
 /**

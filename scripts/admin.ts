@@ -6,9 +6,9 @@ import { DomainError } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { foundAdministrator } from '#lib/people/staff/founding/commands.ts'
 import { foundingTexts } from '#lib/people/staff/founding/labels.ts'
-import { disconnect } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { createTransport } from '#lib/server/transport.ts'
+import { disconnect } from '#lib/server/database/db.ts'
+import { createTransport } from '#lib/server/delivery/transport.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /** `npm run admin`: creates the first administrator of an empty production database and prints how to sign in. */
 const OPTIONS = {

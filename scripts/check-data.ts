@@ -7,7 +7,7 @@ import { repairProjections } from '#lib/lending/loans/commands.ts'
 import { findBrokenLogs } from '#lib/lending/loans/logs/queries.ts'
 import { checkProjections } from '#lib/lending/loans/queries.ts'
 import { findLendersWithBrokenHistory } from '#lib/market/criteria/versions/queries.ts'
-import { disconnect } from '#lib/server/db.ts'
+import { disconnect } from '#lib/server/database/db.ts'
 
 /**
  * Compares projections with the loans, histories with their hashes, and loan logs with their anchors in the audit and in the

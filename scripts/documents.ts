@@ -3,12 +3,12 @@ import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { standingOf } from '#lib/discovery/finder/addresses/documents/queries.ts'
 import { canonicalQuery, isQuestion, publicPageIn } from '#lib/discovery/finder/addresses/documents/rules.ts'
-import type { PolicyAddresses } from '#lib/server/content-policy.ts'
-import { describeCookie, parseCookies } from '#lib/server/cookies.ts'
 import { dataVersion } from '#lib/server/documents/changes.ts'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
 import { createRenderer, type Handler } from '#lib/server/documents/rendering.ts'
 import { type Place, visitorDocuments } from '#lib/server/documents/serving.ts'
+import type { PolicyAddresses } from '#lib/server/http/content-policy.ts'
+import { describeCookie, parseCookies } from '#lib/server/http/cookies.ts'
 
 /** Answers a visitor's request for a public page; returns false for other requests, which Next.js handles. */
 export type PublicDocuments = (request: IncomingMessage, response: ServerResponse) => boolean

@@ -20,7 +20,7 @@ const FREE_FOLDERS = /^lib\/(core|server|web|people\/identity)\//
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|misc|common|types|services|index|barrel)(\.|\/)/
 const MAX_LINES = 300
 /** The only file that may make SQL from a text. */
-const NAMES = 'lib/server/names.ts'
+const NAMES = 'lib/server/database/names.ts'
 const PURE = /\/(schema|policy|rules|fields|search|columns|labels)\.ts$/
 const LAYERS: [RegExp, RegExp, string][] = [
   [/^lib\//, /^#(app|components)\//, 'lib may not import from app or components'],

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { applyMigrations, diffSchema } from '#lib/server/migrations.ts'
+import { applyMigrations, diffSchema } from '#lib/server/database/migrations.ts'
 import { startPostgres } from './postgres.ts'
 
 /** Writes the next migration: the SQL from the migrations so far to the schema's files. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
-import { portNumber } from '#lib/server/variables.ts'
+import { portNumber } from '#lib/server/operations/variables.ts'
 
 /** Parses a variable's port. Raises an error that names the variable if it is invalid. */
 export const parsePort = (name: string, text: string): number => {

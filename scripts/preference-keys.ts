@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { keyRing, parseKeyRing } from '#lib/server/key-rings.ts'
-import { readPreferenceKeys } from '#lib/server/preference-links.ts'
+import { keyRing, parseKeyRing } from '#lib/server/secrets/key-rings.ts'
+import { readPreferenceKeys } from '#lib/server/secrets/preference-links.ts'
 
 /**
  * Returns the problem that stops a process from starting if PREFERENCE_KEYS lacks keys that links in sent mail were made with;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getBodyLimit } from '#lib/core/body-limits.ts'
-import { answerError, enforceBodyLimits, resolvePath } from '#lib/server/incoming.ts'
-import { RETRY_AFTER } from '#lib/server/outage.ts'
-import { captureUnavailability } from '#lib/server/request-id.ts'
+import { answerError, enforceBodyLimits, resolvePath } from '#lib/server/http/incoming.ts'
+import { captureUnavailability } from '#lib/server/http/request-id.ts'
+import { RETRY_AFTER } from '#lib/server/operations/outage.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

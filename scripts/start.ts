@@ -156,7 +156,7 @@ const loadDemonstration = async (database: Database): Promise<{ role: string; em
   const { readDemonstrationState: demonstrationState, loadDemonstration: seedDemonstration } = await import(
     '#prisma/seed/demonstration.ts'
   )
-  const { disconnect } = await import('#lib/server/db.ts')
+  const { disconnect } = await import('#lib/server/database/db.ts')
   if ((await demonstrationState()) === 'PARTIAL') {
     if (!database.recreate)
       throw new Error('Loading the demonstration was interrupted. Empty the database and start again.')

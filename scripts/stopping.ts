@@ -1,4 +1,4 @@
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/operations/log.ts'
 
 /**
  * Stops a process on SIGTERM, SIGINT or SIGHUP, once. `stop` finishes open work and returns how much had to be cut off; the exit

@@ -1,5 +1,5 @@
 import { isSignedIn } from '#app/(exception)/signed-in.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { chooseBackPath } from '#lib/web/exceptions/rules.ts'
 
 /** Returns the link of an error page's back button (row A-13). */

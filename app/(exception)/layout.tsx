@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CentredShell } from '#components/layout/centred-shell.tsx'
 import { OfficeShell } from '#components/layout/office-shell.tsx'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { findSignedInActor } from './signed-in.ts'
 
 /** The layout of an error page: header and menu for signed-in people, or else a single panel. */

@@ -1,7 +1,7 @@
 import { unstable_rethrow } from 'next/navigation'
 import { cache } from 'react'
 import { isPerson, type PersonActor } from '#lib/core/actor.ts'
-import { logFault } from '#lib/server/log.ts'
+import { logFault } from '#lib/server/operations/log.ts'
 import { getCurrentActor } from '#lib/web/session.ts'
 
 /** Returns the signed-in person; null also if the database is down, because error pages must render without it. */

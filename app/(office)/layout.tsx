@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { OfficeShell } from '#components/layout/office-shell.tsx'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 /** The layout of the signed-in pages; requires sign-in, and each page checks its own policy. */

@@ -26,7 +26,7 @@ import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { buildProfileTitle, formatFullName, MATCHING, pickLoanTab, pickPortrait } from '#lib/market/profiles/rules.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
-import { getProductOrigin } from '#lib/server/env.ts'
+import { getProductOrigin } from '#lib/server/operations/env.ts'
 
 type BrokerPageProps = {
   broker: PublicBroker

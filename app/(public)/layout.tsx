@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PublicShell } from '#components/layout/public-shell.tsx'
 import { isPerson } from '#lib/core/actor.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { getCurrentActor } from '#lib/web/session.ts'
 
 /** The layout of public pages; signed-in people get a link back to their home. */

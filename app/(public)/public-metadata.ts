@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { isIndexable } from '#lib/discovery/finder/addresses/rules.ts'
 import { PREVIEW } from '#lib/discovery/finder/pictures/rules.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 type PublicPage = {
   title: string

@@ -1,7 +1,7 @@
 import { anyone } from '#lib/core/policy.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { sitemapIndexXml, sitemapXml } from '#lib/discovery/finder/addresses/rules.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { route } from '#lib/web/route.ts'
 
 /** The sitemap: all public URLs, or an index of its parts if they exceed one file. */

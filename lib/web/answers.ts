@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /**
  * What an endpoint returns: an envelope with this schema (without its status), a file, a redirect, an empty response, or the

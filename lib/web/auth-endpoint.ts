@@ -10,7 +10,7 @@ import { REFUSAL_TEXTS } from '#lib/people/accounts/labels.ts'
 import { describeSignInError, isCancelledByPerson, NEEDS_A_PERSON, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
 import { endUnrenewedSession, openSession } from '#lib/people/accounts/sessions/commands.ts'
 import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
-import { readText } from '#lib/server/body.ts'
+import { readText } from '#lib/server/http/body.ts'
 import {
   describeCookie,
   expireAttemptCookies,
@@ -18,10 +18,10 @@ import {
   parseCookies,
   readSessionId,
   redirectTo,
-} from '#lib/server/cookies.ts'
-import { getEnv, getProductOrigin } from '#lib/server/env.ts'
-import { checkOrigin } from '#lib/server/origin.ts'
-import { readNetwork } from '#lib/server/throttle.ts'
+} from '#lib/server/http/cookies.ts'
+import { checkOrigin } from '#lib/server/http/origin.ts'
+import { readNetwork } from '#lib/server/http/throttle.ts'
+import { getEnv, getProductOrigin } from '#lib/server/operations/env.ts'
 import { buildAuthOptions } from '#lib/web/auth.ts'
 import { createFailureResponse, toFailure } from '#lib/web/envelope.ts'
 

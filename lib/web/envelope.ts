@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_MESSAGE, DomainError, type FieldError } from '#lib/core/errors.ts'
 import { toJson } from '#lib/core/money.ts'
 import type { Page } from '#lib/core/pagination.ts'
-import { translateDatabaseError } from '#lib/server/db.ts'
-import { log } from '#lib/server/log.ts'
-import { RETRY_AFTER } from '#lib/server/outage.ts'
-import { getRequestId } from '#lib/server/request-id.ts'
+import { translateDatabaseError } from '#lib/server/database/db.ts'
+import { getRequestId } from '#lib/server/http/request-id.ts'
+import { log } from '#lib/server/operations/log.ts'
+import { RETRY_AFTER } from '#lib/server/operations/outage.ts'
 
 /** The response envelope of `decisions.md`; fields that do not apply are left out. */
 export type Envelope = {

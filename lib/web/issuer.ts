@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { DomainError } from '#lib/core/errors.ts'
-import { now } from '#lib/server/clock.ts'
-import { getEnv, getProductOrigin } from '#lib/server/env.ts'
-import { log } from '#lib/server/log.ts'
-import { createSignOutProof } from '#lib/server/sign-out-proof.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv, getProductOrigin } from '#lib/server/operations/env.ts'
+import { log } from '#lib/server/operations/log.ts'
+import { createSignOutProof } from '#lib/server/secrets/sign-out-proof.ts'
 
 /** The part of the provider's discovery document that we use. */
 type Discovery = {

@@ -31,10 +31,10 @@ import { addressProposalsJob } from '#lib/people/accounts/addresses/proposals/jo
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
 import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
 import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
-import type { JobKind, JobName } from '#lib/server/jobs.ts'
-import { log } from '#lib/server/log.ts'
-import type { Transport } from '#lib/server/mailer.ts'
-import { sweep } from '#lib/server/sweep.ts'
+import { sweep } from '#lib/server/database/sweep.ts'
+import type { Transport } from '#lib/server/delivery/mailer.ts'
+import type { JobKind, JobName } from '#lib/server/operations/jobs.ts'
+import { log } from '#lib/server/operations/log.ts'
 import { MAILS } from '#lib/web/mails.ts'
 
 const sweepJob: JobKind<unknown> = {

@@ -4,9 +4,9 @@ import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { optOutByOneClick, savePreferences } from '#lib/foundation/opt-outs/commands.ts'
-import { readText } from '#lib/server/body.ts'
-import { redirectTo } from '#lib/server/cookies.ts'
-import { parseForm } from '#lib/server/form.ts'
+import { readText } from '#lib/server/http/body.ts'
+import { redirectTo } from '#lib/server/http/cookies.ts'
+import { parseForm } from '#lib/server/http/form.ts'
 import { createFailureResponse, toFailure } from '#lib/web/envelope.ts'
 
 /** The form field and value of one-click unsubscribe (RFC 8058). */

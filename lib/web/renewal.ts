@@ -1,7 +1,7 @@
 import { createSystemActor } from '#lib/core/actor.ts'
 import { endUnrenewedSession } from '#lib/people/accounts/sessions/commands.ts'
 import { claimRenewal, storeTokens } from '#lib/people/accounts/sessions/queries.ts'
-import { now } from '#lib/server/clock.ts'
+import { now } from '#lib/server/operations/clock.ts'
 import { renewTokens } from '#lib/web/issuer.ts'
 
 /** How long to wait before retrying a provider that is down, in milliseconds; the session continues meanwhile. */

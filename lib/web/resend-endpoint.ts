@@ -4,9 +4,9 @@ import { hookMessages } from '#lib/campaigns/hooks/labels.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
-import { readText } from '#lib/server/body.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { readHook } from '#lib/server/resend-hooks.ts'
+import { readHook } from '#lib/server/delivery/resend-hooks.ts'
+import { readText } from '#lib/server/http/body.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { createFailureResponse, createResponse, toFailure } from '#lib/web/envelope.ts'
 
 /** Handles a Resend webhook with a valid signature; NOT_FOUND if no webhook secret is configured. */

@@ -15,8 +15,8 @@ import type { ProfileType } from '#lib/people/companies/schema.ts'
 import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { createStaff } from '#lib/people/staff/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 import { buildAcn, buildMobile } from './numbers.ts'
 
 /** The actor that creates the data of the scenario and of tests. */

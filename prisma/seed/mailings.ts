@@ -5,7 +5,7 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
-import { database, type Prisma, pool, runTransaction } from '#lib/server/db.ts'
+import { database, type Prisma, pool, runTransaction } from '#lib/server/database/db.ts'
 import { findWorkingDay, type Instant, toInstant } from './days.ts'
 
 type People = readonly { people: readonly { individualId: number }[] }[]

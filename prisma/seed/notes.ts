@@ -1,5 +1,5 @@
 import { addDaysTo, addMonthsTo, countDaysBetween, type Day } from '#lib/core/dates.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { drawCallInstant, findCallDay, type Instant } from './days.ts'
 import type { Market, PlannedCompany } from './market.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,6 +1,6 @@
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import type { Choice, OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import { runTransaction } from '#lib/server/db.ts'
+import { runTransaction } from '#lib/server/database/db.ts'
 import { findActor } from './factories.ts'
 
 type People = readonly { people: readonly { accountId: number }[] }[]

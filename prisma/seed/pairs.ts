@@ -1,6 +1,6 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import type { PlannedCategory } from './criteria.ts'
 import { findWorkingDay, toInstant } from './days.ts'
 import type { Market } from './market.ts'

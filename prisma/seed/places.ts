@@ -1,4 +1,4 @@
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import type { Random } from './random.ts'
 
 export type Suburb = {

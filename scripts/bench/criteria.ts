@@ -1,7 +1,7 @@
 import type { StaffActor } from '#lib/core/actor.ts'
 import { saveTyped } from '#lib/market/criteria/editing/commands.ts'
 import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { createBenchStaff } from './served.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 

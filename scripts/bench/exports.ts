@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { startChild, stopChildren, WORKER_MEMORY } from '../children.ts'
 import { buildEnvironment, type Served, withWebProcess } from './served.ts'
 import { waitUntilWarm } from './served-searches.ts'

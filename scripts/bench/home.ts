@@ -4,7 +4,7 @@ import { WHOSE } from '#lib/discovery/dashboard/labels.ts'
 import { listActionGroups, readHome } from '#lib/discovery/dashboard/queries.ts'
 import { listDashboardAreas, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
 import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
 /** Bare SQL for the counts of loans that need action. */

@@ -1,4 +1,4 @@
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { createBenchPerson, signIn, withWebProcess } from './served.ts'
 import { measureSearch, SEARCHES_HEAD, waitUntilWarm } from './served-searches.ts'
 

@@ -2,7 +2,7 @@ import type { StaffActor } from '#lib/core/actor.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
 import { saveProfile } from '#lib/market/profiles/edits/commands.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { buildEnvironment, createBenchStaff } from './served.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 

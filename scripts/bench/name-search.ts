@@ -1,7 +1,7 @@
 import type { BrokerActor, LawFirmActor, LenderActor, PersonActor, StaffActor } from '#lib/core/actor.ts'
 import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { FIRST } from './market.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 

@@ -8,7 +8,7 @@ import { getProfile } from '#lib/market/profiles/queries.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
 import { getCompanyDossier } from '#lib/people/companies/queries.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { staff } from './staff.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 

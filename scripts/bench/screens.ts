@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import playwright from '#playwright.config.ts'
 import { type Served, withWebProcess } from './served.ts'
 import { pickPercentile } from './timing.ts'

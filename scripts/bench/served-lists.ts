@@ -1,4 +1,4 @@
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { ensureNotes } from './profile-view.ts'
 import { type Served, withWebProcess } from './served.ts'
 import { compareWithBare, readCpuSeconds, type Timed } from './timing.ts'

@@ -1,4 +1,4 @@
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { CURRENT_LOANS, ensureNotes, findLenders } from './profile-view.ts'
 import { withWebProcess } from './served.ts'
 import { compareWithBare, type Timed } from './timing.ts'

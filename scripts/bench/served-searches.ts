@@ -1,5 +1,5 @@
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { readMetric, type Served } from './served.ts'
 import { pickPercentile } from './timing.ts'
 

@@ -1,6 +1,6 @@
 import { visitor } from '#lib/core/actor.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
 /** Times the sitemap's index and its files, as search engines read them (issue: the index under 50 ms). */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { decode } from 'next-auth/jwt'
 import pg from 'pg'
-import { hashSessionId } from '#lib/server/cookies.ts'
+import { hashSessionId } from '#lib/server/http/cookies.ts'
 import { migrate } from '#scripts/migrate.ts'
 
 type Settings = { applicationPassword: string; ownerPassword: string; sessionSecret: string; issuer: string }

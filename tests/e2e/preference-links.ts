@@ -1,12 +1,12 @@
 import { encodeScopes } from '#lib/foundation/opt-outs/rules.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import { parseKeyRing } from '#lib/server/key-rings.ts'
+import { parseKeyRing } from '#lib/server/secrets/key-rings.ts'
 import {
   createPreferenceToken,
   hashAddress,
   type PreferenceKey,
   readPreferenceKeys,
-} from '#lib/server/preference-links.ts'
+} from '#lib/server/secrets/preference-links.ts'
 import { rowsOf } from './database.ts'
 import { settings } from './harness/principals.ts'
 

@@ -47,8 +47,8 @@ const rated = async (lender: Page, id: number) => {
 
 const release = async (): Promise<void> => {
   for (const [name, value] of Object.entries(environmentOf({ NEXTAUTH_URL: origin() }))) process.env[name] ??= value
-  const { getEnv: env } = await import('#lib/server/env.ts')
-  const { disconnect } = await import('#lib/server/db.ts')
+  const { getEnv: env } = await import('#lib/server/operations/env.ts')
+  const { disconnect } = await import('#lib/server/database/db.ts')
   const { createSystemActor: systemActor } = await import('#lib/core/actor.ts')
   const { releaseReviews } = await import('#lib/lending/loans/reviews/holding/commands.ts')
   Object.assign(env(), { REVIEW_HOLD_BACK: true })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await web?.stop()
-  const { disconnect } = await import('#lib/server/db.ts')
+  const { disconnect } = await import('#lib/server/database/db.ts')
   await disconnect()
   database?.stop()
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [{ makeLender, makeStaff }, { cookieFor }, { getEnv: env }, me, search, lookup, notes] = await Promise.all([
     import('#prisma/seed/factories.ts'),
     import('#tests/integration/foundation/files/pictures.ts'),
-    import('#lib/server/env.ts'),
+    import('#lib/server/operations/env.ts'),
     import('#app/api/accounts/me/route.ts'),
     import('#app/api/search/route.ts'),
     import('#app/api/lookups/[name]/route.ts'),
@@ -45,12 +45,12 @@ beforeAll(async () => {
     },
   ]
   written = async () => {
-    const { database } = await import('#lib/server/db.ts')
+    const { database } = await import('#lib/server/database/db.ts')
     return database().fileNote.count()
   }
 })
 afterAll(async () => {
-  const { disconnect } = await import('#lib/server/db.ts')
+  const { disconnect } = await import('#lib/server/database/db.ts')
   await disconnect()
   server?.stop()
 })

@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 3_600_000)
 afterAll(async () => {
   for (const process of Object.values(running)) await process.stop()
-  const { disconnect } = await import('#lib/server/db.ts')
+  const { disconnect } = await import('#lib/server/database/db.ts')
   await disconnect()
   cluster?.stop()
   if (container) buildah('rm', container)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startDatabase('mail', ['-c max_connections=400'])
 })
 afterAll(async () => {
-  const { disconnect } = await import('#lib/server/db.ts')
+  const { disconnect } = await import('#lib/server/database/db.ts')
   await disconnect()
   await Promise.all([sink.stop(), smtp.stop(), server.stop()])
 })
@@ -43,7 +43,7 @@ test('a mailing over a keyed provider whose workers are killed and frozen: nothi
 }, 1_800_000)
 
 test('the same over SMTP: nothing lost or doubled, and unknown is at most what was on the wire', async () => {
-  const { MAILS_AT_ONCE } = await import('#lib/server/mailer.ts')
+  const { MAILS_AT_ONCE } = await import('#lib/server/delivery/mailer.ts')
   const { inWords, runStorm } = await import('#tests/support/mail-storm.ts')
   const environment = { SMTP_URL: smtp.url, MAIL_PER_SECOND: PACE }
   const report = await runStorm({ ...FORM, environment, arrived: () => smtp.received.flatMap(({ to }) => to) })

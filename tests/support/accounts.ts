@@ -1,5 +1,5 @@
 import { setPassword } from '#lib/people/credentials/commands.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
 
 export type Profiles = { lender?: boolean; broker?: boolean; lawFirm?: boolean }
 export type TestAccount = { accountId: number; email: string; password: string; subject: string }

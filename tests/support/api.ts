@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 type Params = Record<string, string | string[]>

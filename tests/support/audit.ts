@@ -1,4 +1,4 @@
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 
 /** The audit entries about a record, oldest first. */
 export const auditOf = (subjectKind: string, subjectId: number) =>

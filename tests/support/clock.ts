@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { now, setClock } from '#lib/server/clock.ts'
+import { now, setClock } from '#lib/server/operations/clock.ts'
 
 /** Holds this process's clock at an instant, or later by milliseconds than it stands; each test of the file begins with the real one. */
 export const heldClock = () => {

@@ -111,7 +111,12 @@ const passwordFor = (adminUrl: string, role: string): string =>
 // Everything that shapes a fresh database.
 const fingerprint = (): string => {
   const hash = createHash('sha256')
-  const sources = ['lib/server/grants.ts', 'lib/server/jobs.ts', 'prisma/seed/suburbs.ts', 'package-lock.json']
+  const sources = [
+    'lib/server/database/grants.ts',
+    'lib/server/operations/jobs.ts',
+    'prisma/seed/suburbs.ts',
+    'package-lock.json',
+  ]
   const migrations = readdirSync(join(ROOT, 'prisma/migrations'), { recursive: true, encoding: 'utf8' })
   for (const name of migrations.filter((path) => path.endsWith('.sql')).sort())
     sources.push(`prisma/migrations/${name}`)

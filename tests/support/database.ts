@@ -1,8 +1,8 @@
 import { afterAll, inject } from 'vitest'
-import { disconnect } from '#lib/server/db.ts'
+import { disconnect } from '#lib/server/database/db.ts'
 import { APPLICATION, addressOf, asAdmin, OWNER } from '#tests/support/cluster.ts'
 
-/** Each test file gets a fresh copy of the migrated template; lib/server/db.ts connects to it on first use. */
+/** Each test file gets a fresh copy of the migrated template; lib/server/database/db.ts connects to it on first use. */
 const { adminUrl, passwords, template, run } = inject('cluster')
 const name = `t_${run}_${process.env.VITEST_POOL_ID ?? '0'}`
 

@@ -1,6 +1,6 @@
-import { encodeFile, removeEncodedFiles } from '#lib/server/encoded-files.ts'
-import type { Mail } from '#lib/server/mailer.ts'
-import { createTransport } from '#lib/server/transport.ts'
+import { encodeFile, removeEncodedFiles } from '#lib/server/delivery/encoded-files.ts'
+import type { Mail } from '#lib/server/delivery/mailer.ts'
+import { createTransport } from '#lib/server/delivery/transport.ts'
 import { endWithParent } from '#scripts/children.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { encode } from 'next-auth/jwt'
-import { now } from '#lib/server/clock.ts'
-import { describeCookie, hashSessionId } from '#lib/server/cookies.ts'
-import { database } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { database } from '#lib/server/database/db.ts'
+import { describeCookie, hashSessionId } from '#lib/server/http/cookies.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /** The cookie of a new session of this person, as a browser sends it. */
 export const sessionCookie = async ({ accountId }: { accountId: number }): Promise<string> => {

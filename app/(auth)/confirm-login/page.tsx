@@ -5,7 +5,7 @@ import { isPerson } from '#lib/core/actor.ts'
 import { parseReturnPath, paths, toQueryString } from '#lib/core/paths.ts'
 import { CONFIRMING, STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { chooseLandingPath, describeSignInError, parseOutcome } from '#lib/people/accounts/rules.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { getCurrentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: CONFIRMING.title, robots: { index: false } }

@@ -5,8 +5,8 @@ import { Progress } from '#components/people/accounts/progress.tsx'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { describeSignInError } from '#lib/people/accounts/rules.ts'
-import { describeCookie } from '#lib/server/cookies.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { describeCookie } from '#lib/server/http/cookies.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { readFinishedSignOut } from '#lib/web/sign-out-endpoint.ts'
 
 export const metadata = { title: STEP_LABELS.confirmingSignOut.title, robots: { index: false } }

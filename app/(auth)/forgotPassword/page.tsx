@@ -3,7 +3,7 @@ import { ForgottenForm } from '#components/people/accounts/forgotten-form.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { forgottenLabels } from '#lib/people/accounts/passwords/labels.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 export const metadata = { title: forgottenLabels.title, robots: { index: false } }
 

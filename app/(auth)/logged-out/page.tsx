@@ -4,7 +4,7 @@ import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { INVALID_RETURN_URL, parseReturnPath, paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 export const metadata = { title: STEP_LABELS.signedOut.title, robots: { index: false } }
 

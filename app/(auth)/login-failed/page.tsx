@@ -3,7 +3,7 @@ import { MessageStep } from '#components/people/accounts/message-step.tsx'
 import { parseReturnPath, paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { allowKnownMessage } from '#lib/people/accounts/rules.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 export const metadata = { title: STEP_LABELS.failed.title, robots: { index: false } }
 

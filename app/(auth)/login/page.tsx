@@ -5,7 +5,7 @@ import { getViewAs, isPerson } from '#lib/core/actor.ts'
 import { INVALID_RETURN_URL, parseReturnPath, paths, toQueryString } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { chooseLandingPath, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { getCurrentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: STEP_LABELS.starting.title, robots: { index: false } }

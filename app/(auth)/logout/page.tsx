@@ -8,7 +8,7 @@ import { getRealActor, isPerson } from '#lib/core/actor.ts'
 import { INVALID_RETURN_URL, parseReturnPath, paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { chooseLandingPath, describeSignInError } from '#lib/people/accounts/rules.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { getCurrentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: STEP_LABELS.signOutButton, robots: { index: false } }

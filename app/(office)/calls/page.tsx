@@ -16,7 +16,7 @@ import type { Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildCallsPath, parseWhoseTasks } from '#lib/discovery/dashboard/rules.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
-import { today } from '#lib/server/clock.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: callLabels.title }

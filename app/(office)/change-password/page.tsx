@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { changePasswordLabels, passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: changePasswordLabels.title }

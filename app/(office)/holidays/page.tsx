@@ -7,7 +7,7 @@ import { holidayLabels } from '#lib/foundation/lookups/holidays/labels.ts'
 import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
 import { listHolidaysOfYear } from '#lib/foundation/lookups/holidays/queries.ts'
 import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
-import { today } from '#lib/server/clock.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: holidayLabels.title }

@@ -4,8 +4,8 @@ import { toSydneyDay } from '#lib/core/dates.ts'
 import { getOwnLawFirm } from '#lib/foundation/lookups/parties/queries.ts'
 import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { readLoanDraft } from '#lib/lending/loans/drafts/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 const LISTS = ['status', 'scenario', 'priority', 'interest', 'credits', 'security-types', 'subdivision-types'] as const
 

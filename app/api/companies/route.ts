@@ -2,7 +2,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { createCompany } from '#lib/market/onboarding/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { companySchema, createdCompany } from '#lib/people/companies/schema.ts'
-import { readIdempotencyKey } from '#lib/server/idempotency.ts'
+import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Creates a company with its profile and its first person. */

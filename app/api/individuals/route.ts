@@ -2,7 +2,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { addedIndividual, individualSchema } from '#lib/people/contacts/schema.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
-import { readIdempotencyKey } from '#lib/server/idempotency.ts'
+import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
 import { route } from '#lib/web/route.ts'
 import { rejectMissingId } from '#lib/web/unknown-call.ts'
 

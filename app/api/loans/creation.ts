@@ -5,8 +5,8 @@ import { invalid } from '#lib/core/errors.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { getLoanBody } from '#lib/lending/loans/schema.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { readIdempotencyKey } from '#lib/server/idempotency.ts'
+import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /** The endpoint options for recording a loan, shared by three routes that differ in their policy. */
 export const creation = {

@@ -3,7 +3,7 @@ import { createStaff } from '#lib/people/staff/commands.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { listStaff } from '#lib/people/staff/queries.ts'
 import { createdStaff, staffListQuery, staffRow, staffSchema } from '#lib/people/staff/schema.ts'
-import { readIdempotencyKey } from '#lib/server/idempotency.ts'
+import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
 import { wrapAllRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 

@@ -3,7 +3,7 @@ import { notFound } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { partIn, sitemapXml } from '#lib/discovery/finder/addresses/rules.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { route } from '#lib/web/route.ts'
 
 /** One part of the sitemap: `1.xml` and so on. */

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { paths } from '#lib/core/paths.ts'
-import { endSilentAttempt, resetRetry, useUpRetry } from './sign-in-attempt.ts'
+import { endSilentAttempt, resetRetry, spendRetry } from './sign-in-attempt.ts'
 
 /** Redirects as soon as the page is shown, without leaving a history entry. */
 export const GoOn = ({ to, hasSignedIn = false }: { to: string; hasSignedIn?: boolean }) => {
@@ -20,7 +20,7 @@ type RetryProps = { to: string; message: string; returnPath: string | null }
 export const RetrySignIn = ({ to, message, returnPath }: RetryProps) => {
   useEffect(() => {
     endSilentAttempt()
-    window.location.replace(useUpRetry() ? to : paths.loginFailed(message, returnPath))
+    window.location.replace(spendRetry() ? to : paths.loginFailed(message, returnPath))
   }, [to, message, returnPath])
   return null
 }

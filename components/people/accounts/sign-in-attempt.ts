@@ -15,7 +15,7 @@ export const startSilentAttempt = (): void => writeItem(SILENT, 'under-way')
 export const endSilentAttempt = (): void => writeItem(SILENT, 'over')
 
 /** True once: a failed sign-in is retried automatically only one time, until one succeeds. */
-export const useUpRetry = (): boolean => {
+export const spendRetry = (): boolean => {
   if (readItem(RETRIED)) return false
   writeItem(RETRIED, 'yes')
   return true

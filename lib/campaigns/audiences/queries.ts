@@ -21,7 +21,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { filterOptedOut } from '#lib/foundation/opt-outs/queries.ts'
-import { database, Prisma, type Tx } from '#lib/server/db.ts'
+import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
 
 const { sql } = Prisma
 

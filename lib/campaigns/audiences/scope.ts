@@ -1,5 +1,5 @@
 import type { MergeField } from '#lib/campaigns/bodies/labels.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
 
 const { sql } = Prisma
 

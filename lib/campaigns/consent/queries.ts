@@ -7,8 +7,8 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { EMAIL_KINDS, type EmailKind } from '#lib/foundation/mail/schema.ts'
 import { getLedgerKey, hashLedgerAddress } from '#lib/foundation/opt-outs/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, Prisma } from '#lib/server/db.ts'
+import { database, Prisma } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 

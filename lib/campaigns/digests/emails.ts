@@ -28,7 +28,7 @@ import { getLastGoodDay } from '#lib/market/criteria/rules.ts'
 import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import { mayReceiveMail } from '#lib/people/accounts/queries.ts'
 import { findPersonByAccount } from '#lib/people/directory/queries.ts'
-import { getProductOrigin } from '#lib/server/env.ts'
+import { getProductOrigin } from '#lib/server/operations/env.ts'
 
 /** The content of a digest for one person; no sections if there is nothing new. */
 type Body = {

@@ -1,6 +1,6 @@
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { unchecked } from '#lib/core/parsing.ts'
-import type { JobKind, JobName } from '#lib/server/jobs.ts'
+import type { JobKind, JobName } from '#lib/server/operations/jobs.ts'
 
 /** The job name of each digest. */
 const NAMES = {

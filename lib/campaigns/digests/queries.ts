@@ -5,9 +5,9 @@ import { listPairReaders } from '#lib/campaigns/digests/pairs/queries.ts'
 import type { DigestKind, Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
-import { sydneyDaySql } from '#lib/server/days.ts'
-import { database, Prisma, pool } from '#lib/server/db.ts'
-import { isOneAddress } from '#lib/server/mail-headers.ts'
+import { sydneyDaySql } from '#lib/server/database/days.ts'
+import { database, Prisma, pool } from '#lib/server/database/db.ts'
+import { isOneAddress } from '#lib/server/delivery/mail-headers.ts'
 
 type Digest = {
   /** True: sent on the first working day of a month; false: on every working day. */

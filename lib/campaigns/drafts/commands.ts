@@ -9,8 +9,8 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
 import { recordVersion, unchecked } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, Prisma, type Tx } from '#lib/server/db.ts'
+import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
 

@@ -5,7 +5,7 @@ import { parseChoices } from '#lib/campaigns/drafts/rules.ts'
 import { type Attachment, type Choices, type Draft, storedDocument } from '#lib/campaigns/drafts/schema.ts'
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { database, type Tx } from '#lib/server/db.ts'
+import { database, type Tx } from '#lib/server/database/db.ts'
 
 type Reader = Pick<Tx, 'emailCampaign' | 'emailAttachment' | '$queryRaw'>
 

@@ -6,7 +6,7 @@ import { storeReport } from '#lib/campaigns/sending/reports/commands.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { oneLine } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { now } from '#lib/server/clock.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /**
  * Handles a webhook event of the mail provider once, by its id. Recipient, opt-out ledger and brake are updated in the

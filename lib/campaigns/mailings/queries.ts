@@ -16,7 +16,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { escapeLike } from '#lib/foundation/lookups/rules.ts'
-import { database, Prisma } from '#lib/server/db.ts'
+import { database, Prisma } from '#lib/server/database/db.ts'
 
 const { sql, join } = Prisma
 

@@ -6,9 +6,9 @@ import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { enqueueJob } from '#lib/server/jobs.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { enqueueJob } from '#lib/server/operations/jobs.ts'
 
 /**
  * Queues the sending of a mailing in the transaction that froze, resumed or stopped it. Raising the version makes

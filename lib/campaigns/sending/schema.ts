@@ -1,6 +1,6 @@
 import type { Basis, MailingKind, MergeValues } from '#lib/campaigns/audiences/schema.ts'
-import type { Gate } from '#lib/server/gate.ts'
-import type { Transport } from '#lib/server/mailer.ts'
+import type { Transport } from '#lib/server/delivery/mailer.ts'
+import type { Gate } from '#lib/server/http/gate.ts'
 
 /** A frozen mailing: the content of its mails. */
 export type Mailing = {

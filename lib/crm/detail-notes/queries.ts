@@ -10,7 +10,7 @@ import {
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 import { requireSubject } from '#lib/crm/file-notes/scope.ts'
 import type { ObserverId } from '#lib/crm/observers/scope.ts'
-import { database, type Tx } from '#lib/server/db.ts'
+import { database, type Tx } from '#lib/server/database/db.ts'
 
 const NOTHING: DetailNote = {
   detail: '',

@@ -8,9 +8,9 @@ import type { FileNoteRow, NotedProfile, NoteType, ProfileNote } from '#lib/crm/
 import { requireSubject, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
 import { type NoteFilters, noteSearch } from '#lib/crm/file-notes/search.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
-import { buildConditions, type Conditions } from '#lib/server/conditions.ts'
-import { dayStartSql } from '#lib/server/days.ts'
-import { database, Prisma, pool } from '#lib/server/db.ts'
+import { buildConditions, type Conditions } from '#lib/server/database/conditions.ts'
+import { dayStartSql } from '#lib/server/database/days.ts'
+import { database, Prisma, pool } from '#lib/server/database/db.ts'
 
 const { sql, empty, join } = Prisma
 

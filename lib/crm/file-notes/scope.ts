@@ -7,7 +7,7 @@ import { ensureObserver, matchOwnObserver, type ObserverId } from '#lib/crm/obse
 import { getRelation } from '#lib/people/directory/policy.ts'
 import { decideAccess } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
 
 const { sql } = Prisma
 

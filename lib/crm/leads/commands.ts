@@ -9,7 +9,7 @@ import { followupInput, type KeptLead, leadScoreInput } from '#lib/crm/leads/sch
 import { getObserverCompany } from '#lib/crm/observers/policy.ts'
 import { ensureObserver, matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
 
 type Lead = { leadScore: LeadScore | null; followupDate: Day | null }
 

@@ -4,8 +4,8 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { leadPolicies } from '#lib/crm/leads/policy.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /** A company whose follow-up is due, with the profile to open and the number of all due companies. */
 export type DueFollowup = { kind: ProfileKind; id: number; name: string; count: number }

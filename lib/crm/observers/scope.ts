@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { type Authorised, authorised } from '#lib/core/ids.ts'
 import { getObserverCompany } from '#lib/crm/observers/policy.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
 
 /** The id of an observer that the actor was authorised for: the staff as a whole, or one company. */
 export type ObserverId = Authorised<'observer'>

@@ -8,8 +8,8 @@ import type { Whose } from '#lib/discovery/dashboard/labels.ts'
 import { findFollowUpsDue } from '#lib/discovery/dashboard/profiles/scope.ts'
 import { excludePutAsideTasks } from '#lib/discovery/dashboard/scope.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /** The most calls in a queue, more than anybody makes in a day. */
 const MOST_CALLS = 100

@@ -30,7 +30,7 @@ import { type Listed, selectWaitingTasks, toActionItems, type WaitingFor } from 
 import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 type Source = {
   who: Policy

@@ -1,8 +1,8 @@
 import type { PersonActor } from '#lib/core/actor.ts'
 import type { ActionKind, Whose } from '#lib/discovery/dashboard/labels.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 

@@ -14,8 +14,8 @@ import { namedInput } from '#lib/discovery/saved-searches/schema.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
-import { now } from '#lib/server/clock.ts'
-import { enqueueJob } from '#lib/server/jobs.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { enqueueJob } from '#lib/server/operations/jobs.ts'
 
 /**
  * Starts exporting a loaded search as shown on the person's screen (row K-08); returns the running export if there is

@@ -10,7 +10,7 @@ import { XLSX } from '#lib/discovery/exports/workbooks/rules.ts'
 import { emailReasons, MASKED_LINK } from '#lib/foundation/mail/labels.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
-import { getProductOrigin } from '#lib/server/env.ts'
+import { getProductOrigin } from '#lib/server/operations/env.ts'
 
 /**
  * The email that an export is ready, with the file attached if it is small. Not sent if the person may no longer

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JobKind } from '#lib/server/jobs.ts'
+import type { JobKind } from '#lib/server/operations/jobs.ts'
 
 /** The most attempts of an export; if the last one fails, the export fails. */
 export const TRIES = 4

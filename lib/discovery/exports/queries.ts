@@ -6,9 +6,9 @@ import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { buildExportFileName, isUnderWay, OPEN_STATES, STALLED_AFTER } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, pool, type Tx } from '#lib/server/db.ts'
-import { deriveLinkToken, isLinkToken } from '#lib/server/link-tokens.ts'
+import { database, pool, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { deriveLinkToken, isLinkToken } from '#lib/server/secrets/link-tokens.ts'
 
 const requireMaker = (actor: Actor): PersonActor => {
   if (!exportPolicies.make.who(actor) || !isPerson(actor)) throw forbidden()

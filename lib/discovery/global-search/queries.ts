@@ -14,8 +14,8 @@ import { listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
 import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { getSearchScope, type Scope } from './scope.ts'
 
 // The most hits per kind and rank; more need a more specific text.

@@ -1,7 +1,7 @@
 import { getBrokerId, getLawFirmId, getLenderId, type PersonActor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { matchPublished } from '#lib/market/criteria/queries.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const { sql, join } = Prisma
 

@@ -12,11 +12,11 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { matchFirstLenderShown, readWrittenStates } from '#lib/lending/loans/privacy/scope.ts'
 import { loanScopeSql, matchLoansInReach, readStatusCodes, toLoanSql } from '#lib/lending/loans/scope.ts'
 import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/loans/searches/fields.ts'
-import { Prisma, pool, prepareStatement } from '#lib/server/db.ts'
-import { all, isHeld } from '#lib/server/memory/predicates.ts'
-import { memoryOf } from '#lib/server/memory/questions.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
-import { runSearch } from '#lib/server/searching.ts'
+import { all, isHeld } from '#lib/server/column-store/predicates.ts'
+import { memoryOf } from '#lib/server/column-store/questions.ts'
+import { Prisma, pool, prepareStatement } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { runSearch } from '#lib/server/database/searching.ts'
 
 const { sql } = Prisma
 

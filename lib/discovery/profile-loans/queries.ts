@@ -12,8 +12,8 @@ import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { getRelation, profilePolicies } from '#lib/people/directory/policy.ts'
 import { decideAccess } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
-import { all } from '#lib/server/memory/predicates.ts'
+import { all } from '#lib/server/column-store/predicates.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 /**
  * Returns one page of a profile's loans by group, within the viewer's reach; without loans on which the profile is

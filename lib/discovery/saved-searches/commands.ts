@@ -15,8 +15,8 @@ import {
 } from '#lib/discovery/saved-searches/schema.ts'
 import { matchOwnSearches } from '#lib/discovery/saved-searches/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import { type Tx, translateDatabaseError } from '#lib/server/db.ts'
+import { type Tx, translateDatabaseError } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 const OWN = { none: 'How somebody searches is nobody else’s.' }
 /** The least time that a deleted search is kept for undo, in milliseconds. */

@@ -20,8 +20,8 @@ import {
 } from '#lib/discovery/saved-searches/schema.ts'
 import { matchOpenSearches, matchOwnSearches } from '#lib/discovery/saved-searches/scope.ts'
 import { escapeLike } from '#lib/foundation/lookups/rules.ts'
-import { database } from '#lib/server/db.ts'
-import { logFault } from '#lib/server/log.ts'
+import { database } from '#lib/server/database/db.ts'
+import { logFault } from '#lib/server/operations/log.ts'
 
 const MOST_LISTED = 200
 

@@ -2,7 +2,7 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
 import { toStoredSearchKind } from '#lib/discovery/saved-searches/rules.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
-import type { Prisma } from '#lib/server/db.ts'
+import type { Prisma } from '#lib/server/database/db.ts'
 
 /** Returns the condition for a person's own searches of a list. */
 export const matchOwnSearches = ({ accountId }: PersonActor, kind: SearchKind) =>

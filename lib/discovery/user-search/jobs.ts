@@ -1,5 +1,5 @@
 import { unchecked } from '#lib/core/parsing.ts'
-import type { JobKind } from '#lib/server/jobs.ts'
+import type { JobKind } from '#lib/server/operations/jobs.ts'
 
 /** Writes the rows of people of whom something has changed, every few minutes. */
 export const userSearchesJob: JobKind<unknown> = {

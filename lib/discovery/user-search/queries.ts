@@ -28,12 +28,12 @@ import { readStatusCodes, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
-import { sydneyDaySql } from '#lib/server/days.ts'
-import { Prisma, pool, prepareStatement, runHeavyTransaction, runTransaction } from '#lib/server/db.ts'
-import { batchCalls } from '#lib/server/gathering.ts'
-import { log } from '#lib/server/log.ts'
-import { all, any } from '#lib/server/memory/predicates.ts'
-import { runSearch } from '#lib/server/searching.ts'
+import { all, any } from '#lib/server/column-store/predicates.ts'
+import { sydneyDaySql } from '#lib/server/database/days.ts'
+import { Prisma, pool, prepareStatement, runHeavyTransaction, runTransaction } from '#lib/server/database/db.ts'
+import { runSearch } from '#lib/server/database/searching.ts'
+import { batchCalls } from '#lib/server/operations/gathering.ts'
+import { log } from '#lib/server/operations/log.ts'
 
 const { sql } = Prisma
 

@@ -1,9 +1,9 @@
 import { type Actor, getActorName, getRealActor, isPerson } from '#lib/core/actor.ts'
 import type { AuditAction, AuditSubject } from '#lib/foundation/audit/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { createCommandFactories } from '#lib/server/command.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { getRequestId } from '#lib/server/request-id.ts'
+import { createCommandFactories } from '#lib/server/database/command.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { getRequestId } from '#lib/server/http/request-id.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 export type AuditRecord = {
   action: AuditAction

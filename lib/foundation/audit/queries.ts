@@ -4,8 +4,8 @@ import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
 import type { AuditAbout, AuditFilters, AuditSearch } from '#lib/foundation/audit/search.ts'
-import { buildConditions, type Conditions, joinConditions } from '#lib/server/conditions.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { buildConditions, type Conditions, joinConditions } from '#lib/server/database/conditions.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 /**
  * Returns a page of the audit, newest first, with the current names of its subjects. Raises FORBIDDEN unless the actor is an

@@ -19,11 +19,11 @@ import {
   MAX_PIXELS,
 } from '#lib/foundation/files/rules.ts'
 import { type ImageKind, type ImageUpload, type StoredImage, uploadSchema } from '#lib/foundation/files/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, Prisma, runTransaction, type Tx } from '#lib/server/db.ts'
-import { parseForm } from '#lib/server/form.ts'
-import { createGate, createKeyedGate } from '#lib/server/gate.ts'
-import { freeBytes, spoolBody } from '#lib/server/spool.ts'
+import { database, Prisma, runTransaction, type Tx } from '#lib/server/database/db.ts'
+import { parseForm } from '#lib/server/http/form.ts'
+import { createGate, createKeyedGate } from '#lib/server/http/gate.ts'
+import { freeBytes, spoolBody } from '#lib/server/http/spool.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 // Block all decoders but four, so that a file disguised as another format cannot reach the rest.
 sharp.block({ operation: ['VipsForeignLoad'] })

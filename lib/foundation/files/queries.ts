@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
 import { type FileReach, getFileReach } from '#lib/foundation/files/policy.ts'
 import type { FileFacts } from '#lib/foundation/files/schema.ts'
-import { database, Prisma } from '#lib/server/db.ts'
+import { database, Prisma } from '#lib/server/database/db.ts'
 
 // Where an image is used: as a company logo or a portrait. Public pages show active brokers with a visible person, and active
 // lenders that opted in to the finder; signed-in people see every active profile whose master switch is on.

@@ -21,7 +21,7 @@ import type {
   NestedOption,
 } from '#lib/foundation/lookups/schema.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 type Option = LookupOption & {
   isBuilt?: boolean

@@ -5,10 +5,10 @@ import { mailJob } from '#lib/foundation/mail/jobs.ts'
 import { emailReasons, outboxLabels } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import type { EmailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, type Tx } from '#lib/server/db.ts'
-import { enqueueJob, enqueueJobs } from '#lib/server/jobs.ts'
-import { isOneAddress, isOneLine } from '#lib/server/mail-headers.ts'
+import { database, type Tx } from '#lib/server/database/db.ts'
+import { isOneAddress, isOneLine } from '#lib/server/delivery/mail-headers.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { enqueueJob, enqueueJobs } from '#lib/server/operations/jobs.ts'
 
 export type NewEmail = {
   kind: EmailKind

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JobKind } from '#lib/server/jobs.ts'
+import type { JobKind } from '#lib/server/operations/jobs.ts'
 
 const payload = z.object({ messageId: z.int() })
 

@@ -3,9 +3,9 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { Page, Paging } from '#lib/core/pagination.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import type { EmailKind, EmailState, MailKinds, OutboxMessage, OutboxRow } from '#lib/foundation/mail/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { database } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 const COLUMNS = {
   id: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import type { Mail, MailFile } from '#lib/server/mailer.ts'
+import type { Mail, MailFile } from '#lib/server/delivery/mailer.ts'
 
 /** The kinds of messages and their names; each is composed by its own domain (`emails.ts`). */
 export const EMAIL_KINDS = {

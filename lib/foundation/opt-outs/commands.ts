@@ -12,16 +12,16 @@ import {
   type OptOutSource,
   preferences,
 } from '#lib/foundation/opt-outs/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import {
   createPreferenceToken,
   type PreferenceKey,
   type PreferenceLink,
   readPreferenceKeys,
   readPreferenceToken,
-} from '#lib/server/preference-links.ts'
+} from '#lib/server/secrets/preference-links.ts'
 
 type Hash = Uint8Array<ArrayBuffer>
 /** How and when choices were made. */

@@ -3,13 +3,13 @@ import { forbidden } from '#lib/core/errors.ts'
 import { normaliseEmail } from '#lib/core/text.ts'
 import { optOutPolicies } from '#lib/foundation/opt-outs/policy.ts'
 import type { AddressChoices, OptOutScope, Preferences } from '#lib/foundation/opt-outs/schema.ts'
-import { database, type Tx } from '#lib/server/db.ts'
+import { database, type Tx } from '#lib/server/database/db.ts'
 import {
   hashAddress,
   type PreferenceKey,
   readPreferenceKeys,
   readPreferenceToken,
-} from '#lib/server/preference-links.ts'
+} from '#lib/server/secrets/preference-links.ts'
 
 /** The client or an open transaction. */
 type Reader = Pick<Tx, '$queryRaw'>

@@ -1,5 +1,5 @@
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
 
 /** SQL condition that an address hash has opted out of a kind of mail: the newest entry counts, and without one the kind is on. */
 export const hasOptedOutSql = (hash: Prisma.Sql, scope: OptOutScope): Prisma.Sql => Prisma.sql`

@@ -21,10 +21,10 @@ import { getLoanBody } from '#lib/lending/loans/schema.ts'
 import { markLoanWritten } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch, repairLoanSearches } from '#lib/lending/loans/searches/commands.ts'
 import { repairLoanTotals } from '#lib/lending/loans/totals/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /**
  * Records a loan: staff, a lender among its attributed lenders, or its law firm. Raises FORBIDDEN, INVALID with errors

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordKey, unchecked } from '#lib/core/parsing.ts'
-import type { JobKind } from '#lib/server/jobs.ts'
+import type { JobKind } from '#lib/server/operations/jobs.ts'
 
 /** Compares search rows, figures and totals with the loans each night. */
 export const projectionCheckJob: JobKind<unknown> = {

@@ -16,8 +16,8 @@ import { findDriftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { findDriftedLoanTotals } from '#lib/lending/loans/totals/queries.ts'
 import { buildLoanView, showBrokers, showLenders } from '#lib/lending/loans/view/rules.ts'
 import type { Involvement, LoanBrokerView, LoanLenderView, LoanView } from '#lib/lending/loans/view/schema.ts'
-import { database, type Tx } from '#lib/server/db.ts'
-import { log } from '#lib/server/log.ts'
+import { database, type Tx } from '#lib/server/database/db.ts'
+import { log } from '#lib/server/operations/log.ts'
 
 const readRecordInScope = async (actor: Actor, id: number): Promise<LoanRecord> => {
   if (!loanPolicies.view.who(actor)) throw new DomainError('UNAUTHENTICATED')

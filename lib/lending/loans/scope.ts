@@ -5,8 +5,8 @@ import { readCodes } from '#lib/foundation/lookups/queries.ts'
 import { buildLoanScope, getLoanReach, isParty, loanPolicies } from '#lib/lending/loans/policy.ts'
 import { type LoanCondition, SEARCH_COLUMNS } from '#lib/lending/loans/searches/fields.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
-import { database, Prisma } from '#lib/server/db.ts'
-import { all, any, conditionOf } from '#lib/server/memory/predicates.ts'
+import { all, any, conditionOf } from '#lib/server/column-store/predicates.ts'
+import { database, Prisma } from '#lib/server/database/db.ts'
 
 /** The id of a loan that the actor was authorised for. */
 export type LoanId = Authorised<'loan'>

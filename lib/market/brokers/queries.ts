@@ -11,7 +11,7 @@ import {
 } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker, PublicBrokerDetail } from '#lib/market/brokers/schema.ts'
 import { companyColumns, figureColumns, portraitsColumn } from '#lib/market/profiles/queries.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 /** SQL condition for brokers with a public page, on `brokers x join companies c`. */
 export const isPublicBroker = Prisma.sql`x.is_active and c.is_master_switch_on and exists (

@@ -8,8 +8,8 @@ import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { lockOwnLender } from '#lib/market/criteria/scope.ts'
 import { recordOffer } from '#lib/market/criteria/versions/commands.ts'
 import { getRelation } from '#lib/people/directory/policy.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /**
  * Offers or withdraws a category of a lender, in any state; its terms and version stay unchanged (rows F-24, F-25).

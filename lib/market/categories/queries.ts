@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { categoryPolicies } from '#lib/market/categories/policy.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 /** Returns the categories a broker subscribes to (row F-25); empty for an unknown broker. */
 export const listSubscriptions = async (actor: Actor, brokerId: number): Promise<CategoryKey[]> => {

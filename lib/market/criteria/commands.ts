@@ -2,8 +2,8 @@ import { diffTerms } from '#lib/market/criteria/editing/rules.ts'
 import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { type CategoryRow, parseStoredTerms } from '#lib/market/criteria/queries.ts'
 import type { StoredTerms } from '#lib/market/criteria/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 type Verification = { isVerified: boolean; lastVerifiedAt?: Date | null; lastVerifiedById?: number | null }

@@ -32,10 +32,10 @@ import type {
   StateDetail,
   StoredTerms,
 } from '#lib/market/criteria/schema.ts'
-import { today } from '#lib/server/clock.ts'
-import { isAgedSql, sydneyDaySql } from '#lib/server/days.ts'
-import { Prisma, pool, type Tx } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { isAgedSql, sydneyDaySql } from '#lib/server/database/days.ts'
+import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 // Named prepared statements, because planning takes several times as long as running.
 const runNamed = async <Row extends object>(name: string, { text, values }: Prisma.Sql): Promise<Row[]> => {

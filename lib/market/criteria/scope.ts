@@ -3,7 +3,7 @@ import type { Day } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
 import { matchPublished } from '#lib/market/criteria/queries.ts'
-import { database, Prisma, type Tx } from '#lib/server/db.ts'
+import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
 
 /**
  * SQL that is true if a viewer may read `lender_categories k` of `lenders le` of `companies c` on a day: staff and the

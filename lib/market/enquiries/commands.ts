@@ -9,11 +9,11 @@ import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { getEnquiryRecipient } from '#lib/market/enquiries/queries.ts'
 import { type EnquiryInput, enquirySchema } from '#lib/market/enquiries/schema.ts'
 import { type Reached, selectEnquiryRecipient } from '#lib/market/enquiries/scope.ts'
-import { now } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { hashSecret } from '#lib/server/sealing.ts'
-import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
+import { database } from '#lib/server/database/db.ts'
+import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
+import { hashSecret } from '#lib/server/secrets/sealing.ts'
 
 /** Limits of enquiries per sender's network and per recipient (decision 'enquiry'). */
 export const NETWORK_LIMIT = { purpose: 'enquiry-network', attempts: 3, seconds: 3_600 } as const satisfies Limit

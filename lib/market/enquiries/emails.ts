@@ -6,7 +6,7 @@ import { enquiryMailLabels } from '#lib/market/enquiries/labels.ts'
 import { readEnquiryForMail } from '#lib/market/enquiries/queries.ts'
 import type { EnquiryPayload } from '#lib/market/enquiries/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
-import { getProductOrigin } from '#lib/server/env.ts'
+import { getProductOrigin } from '#lib/server/operations/env.ts'
 
 /**
  * The email about an enquiry; its reply address is the visitor's. Not sent if the recipient's page is no longer public

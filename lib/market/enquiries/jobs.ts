@@ -1,5 +1,5 @@
 import { unchecked } from '#lib/core/parsing.ts'
-import type { JobKind } from '#lib/server/jobs.ts'
+import type { JobKind } from '#lib/server/operations/jobs.ts'
 
 /** Erases enquiries older than 12 months every night. */
 export const enquiryErasureJob: JobKind<unknown> = {

@@ -5,7 +5,7 @@ import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import type { EnquiryRow, Recipient } from '#lib/market/enquiries/schema.ts'
 import { matchEnquiriesInReach, type Reached, selectEnquiryRecipient } from '#lib/market/enquiries/scope.ts'
 import type { EnquirySearch } from '#lib/market/enquiries/search.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 
 const COLUMNS = {
   id: true,

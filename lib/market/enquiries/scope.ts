@@ -3,7 +3,7 @@ import { unrestricted } from '#lib/core/policy.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import type { Recipient, RecipientKind } from '#lib/market/enquiries/schema.ts'
 import { isPublicLender } from '#lib/market/lenders/queries.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
 
 /** Returns the enquiries that an actor may read: staff all, a company those to its own profiles, others none. */
 export const matchEnquiriesInReach = (actor: Actor): Prisma.EnquiryWhereInput => {

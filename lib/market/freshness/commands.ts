@@ -7,8 +7,8 @@ import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import { readLenderFreshness } from '#lib/market/freshness/queries.ts'
 import { buildReminderKey } from '#lib/market/freshness/rules.ts'
 import { type LeftOut, type ReminderAnswer, reminderInput } from '#lib/market/freshness/schema.ts'
-import { today } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /**
  * Reminds lenders to verify their offered categories: one email to each of their people with an account, at most once

@@ -8,7 +8,7 @@ import { describeFreshness, isReminded, needsVerifying } from '#lib/market/fresh
 import type { ReminderPayload } from '#lib/market/freshness/schema.ts'
 import { mayReceiveMail } from '#lib/people/accounts/queries.ts'
 import { findPersonByAccount } from '#lib/people/directory/queries.ts'
-import { getProductOrigin } from '#lib/server/env.ts'
+import { getProductOrigin } from '#lib/server/operations/env.ts'
 
 /**
  * The reminder to verify. Its content shows the status at the time of sending, and it is not sent if nothing needs

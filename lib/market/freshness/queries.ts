@@ -8,8 +8,8 @@ import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import { buildFreshnessCells, getLastDueDay } from '#lib/market/freshness/rules.ts'
 import type { FreshnessRow, FreshnessState } from '#lib/market/freshness/schema.ts'
 import type { FreshnessFilters, FreshnessSearch, FreshnessSort } from '#lib/market/freshness/search.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma, pool, type Tx } from '#lib/server/db.ts'
+import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 // Conditions for an offered category, all based on the rule for published ones: only those can lapse.
 const STATES: Record<FreshnessState, () => Prisma.Sql> = {

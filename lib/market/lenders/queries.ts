@@ -6,8 +6,8 @@ import { lenderPolicies } from '#lib/market/lenders/policy.ts'
 import { type PublicLenderFacts, toPublicLender } from '#lib/market/lenders/rules.ts'
 import type { PublicLender } from '#lib/market/lenders/schema.ts'
 import { companyColumns, portraitsColumn } from '#lib/market/profiles/queries.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /** SQL condition for lenders with a public page, on `lenders x join companies c`. */
 export const isPublicLender = Prisma.sql`x.finder_function_opt_in and x.is_active and c.is_master_switch_on and exists (

@@ -16,8 +16,8 @@ import {
   type SavedMatch,
 } from '#lib/market/matches/schema.ts'
 import { matchCategories } from '#lib/market/matches/scope.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /** Sets the platform's status of a pair, its note, or both (rows G-03, G-04). Raises NOT_FOUND, CONFLICT. */
 export const setPlatformMatch = command({

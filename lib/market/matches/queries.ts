@@ -25,9 +25,9 @@ import {
   sideTables,
 } from '#lib/market/matches/scope.ts'
 import type { MatchSort } from '#lib/market/matches/search.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row>(text, values)

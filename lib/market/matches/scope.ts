@@ -3,8 +3,8 @@ import { staff } from '#lib/core/policy.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { matchPublished } from '#lib/market/criteria/queries.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /** The other side of a match, for lender and broker. */
 export const opposite = { lender: 'broker', broker: 'lender' } as const satisfies Record<MatchSide, MatchSide>

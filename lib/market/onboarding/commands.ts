@@ -15,8 +15,8 @@ import {
   companySchema,
 } from '#lib/people/companies/schema.ts'
 import { insertIndividual } from '#lib/people/individuals/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /**
  * Creates a company with its profile (two for DUAL) and first person (row C-06). Raises INVALID by field,
@@ -236,7 +236,7 @@ const refuseLoans = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 }
 
-// The message of lib/server/db.ts for a foreign key that blocks a deletion.
+// The message of lib/server/database/db.ts for a foreign key that blocks a deletion.
 const DEPENDENT = 'Another record depends on this one.'
 
 const getProfileId = ({ lenderId, brokerId }: CompanyProfileIds, kind: MarketKind): number | null =>

@@ -23,7 +23,7 @@ import type {
 import { getRelation } from '#lib/people/directory/policy.ts'
 import { decideAccess } from '#lib/people/directory/rules.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 /** The people of `companies c` in order, including hidden ones, as a JSON list of `PortraitFacts`. */
 export const portraitsColumn = Prisma.sql`coalesce((

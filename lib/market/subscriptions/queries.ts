@@ -15,8 +15,8 @@ import type {
   Subscriber,
   Subscriptions,
 } from '#lib/market/subscriptions/schema.ts'
-import { today } from '#lib/server/clock.ts'
-import { database, Prisma, type Tx } from '#lib/server/db.ts'
+import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 type Reader = Pick<Tx, '$queryRaw'>
 

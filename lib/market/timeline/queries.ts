@@ -12,7 +12,7 @@ import {
 } from '#lib/market/timeline/schema.ts'
 import { buildTimelineSources } from '#lib/market/timeline/scope.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const { sql, join } = Prisma
 

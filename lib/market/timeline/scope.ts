@@ -6,7 +6,7 @@ import { reviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 import { RECEIVED_BY } from '#lib/market/profiles/reviews/rules.ts'
 import type { TimelinePlace } from '#lib/market/timeline/rules.ts'
 import { TIMELINE_SOURCES, TIMELINE_SWITCHES, TIMELINE_TEXT, type TimelineSource } from '#lib/market/timeline/schema.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
 
 const { sql, join, empty } = Prisma
 

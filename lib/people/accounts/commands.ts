@@ -3,8 +3,8 @@ import { unchecked } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { endSessions, endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /**
  * Closes accounts permanently: deletes sessions, login, links and personal data, and keeps the row for records that refer to it.

@@ -3,8 +3,8 @@ import { paths } from '#lib/core/paths.ts'
 import { emailReasons, MASKED_LINK } from '#lib/foundation/mail/labels.ts'
 import type { Letter, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
 import { mayReceiveMail, readMailLink } from '#lib/people/accounts/queries.ts'
-import { getEnv, getProductOrigin } from '#lib/server/env.ts'
-import { deriveLinkToken, type LinkPurpose } from '#lib/server/link-tokens.ts'
+import { getEnv, getProductOrigin } from '#lib/server/operations/env.ts'
+import { deriveLinkToken, type LinkPurpose } from '#lib/server/secrets/link-tokens.ts'
 
 type LetterFacts = { firstName: string; productName: string; href: string; until: string }
 

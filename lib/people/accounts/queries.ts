@@ -22,7 +22,7 @@ import {
   findRefusal,
   type Person,
 } from '#lib/people/directory/queries.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 /**
  * Returns the signed-in person's account: user type, roles, permissions, ids and names (rows A-08, A-09). Raises UNAUTHENTICATED

@@ -3,7 +3,7 @@ import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import type { CompanyDossier, CompanyHead, CompanyProfileIds } from '#lib/people/companies/schema.ts'
-import { pool, type Tx } from '#lib/server/db.ts'
+import { pool, type Tx } from '#lib/server/database/db.ts'
 
 /** Returns a company's name and profiles, for the staff's forms. Raises FORBIDDEN, and NOT_FOUND also if it was deleted. */
 export const getCompanyHead = async (actor: Actor, id: number): Promise<CompanyHead> => {

@@ -1,6 +1,6 @@
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { hashPassword } from '#lib/server/passwords.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { hashPassword } from '#lib/server/secrets/passwords.ts'
 
 export type Login = { subject: string; email: string; password: string }
 

@@ -1,4 +1,4 @@
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 export type StoredLogin = { subject: string; email: string; passwordHash: string; isEnabled: boolean }
 

@@ -1,6 +1,6 @@
 import { invalid } from '#lib/core/errors.ts'
 import { weaknessMessages } from '#lib/people/credentials/labels.ts'
-import type { Limit } from '#lib/server/throttle.ts'
+import type { Limit } from '#lib/server/http/throttle.ts'
 
 /** The window in which guesses are counted, in seconds. */
 const QUARTER_HOUR = 900

@@ -1,5 +1,5 @@
 import type { PersonActor } from '#lib/core/actor.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 /** Why an account may not sign in; checked on each request. */
 export type Refusal = 'CLOSED' | 'FORMER' | 'SWITCHED_OFF' | 'NO_PROFILE'

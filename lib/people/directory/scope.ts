@@ -1,5 +1,5 @@
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
 
 /** The database table of each kind of profile. */
 export const PROFILE_TABLES: Record<ProfileKind, Prisma.Sql> = {

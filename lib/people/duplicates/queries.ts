@@ -4,7 +4,7 @@ import { normaliseEmail } from '#lib/core/text.ts'
 import { buildProfileUrl, isAcn, parseMobile, removeAcnSpaces } from '#lib/people/contacts/rules.ts'
 import { duplicatePolicies } from '#lib/people/duplicates/policy.ts'
 import type { Duplicate, DuplicateKind, DuplicateQuestion } from '#lib/people/duplicates/schema.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 /** The least similarity of two names (pg_trgm, 0 to 1), and the shortest name that is compared. */
 const NEARLY_EQUAL = 0.6

@@ -8,9 +8,9 @@ import { BegunInteractions } from '#lib/people/identity/interactions.ts'
 import { renderFailurePage, renderSignedOutPage, renderSignOutPage, UNEXPECTED } from '#lib/people/identity/pages.ts'
 import { getCookieSecrets, getSigningKeys } from '#lib/people/identity/signing-keys.ts'
 import { StateAdapter } from '#lib/people/identity/state-adapter.ts'
-import { now } from '#lib/server/clock.ts'
-import { log, logFault } from '#lib/server/log.ts'
-import { isSignOutProof } from '#lib/server/sign-out-proof.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { log, logFault } from '#lib/server/operations/log.ts'
+import { isSignOutProof } from '#lib/server/secrets/sign-out-proof.ts'
 
 const MINUTE = 60
 /** The product's session limit in seconds; no session or token of the provider outlives it (threat I7). */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createRandomSecret, getServerKey } from '#lib/server/keys.ts'
+import { createRandomSecret, getServerKey } from '#lib/server/secrets/keys.ts'
 
 /** How long a browser is remembered after its last correct password, in seconds. */
 export const DEVICE_LIFE = 180 * 86_400

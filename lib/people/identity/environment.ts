@@ -1,5 +1,5 @@
-import { EnvironmentFault, environmentSchema, requireTrustedHops } from '#lib/server/env.ts'
-import { pickSet, portNumber, type Source, serverAddress } from '#lib/server/variables.ts'
+import { EnvironmentFault, environmentSchema, requireTrustedHops } from '#lib/server/operations/env.ts'
+import { pickSet, portNumber, type Source, serverAddress } from '#lib/server/operations/variables.ts'
 
 /** Schema of the provider's environment; docs/operations.md describes each variable. */
 export const identitySchema = environmentSchema

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
-import { createRandomSecret, getServerKey } from '#lib/server/keys.ts'
+import { createRandomSecret, getServerKey } from '#lib/server/secrets/keys.ts'
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; isSecure: boolean }
 

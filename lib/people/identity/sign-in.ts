@@ -7,9 +7,9 @@ import type { SignInRefusal } from '#lib/people/accounts/schema.ts'
 import { findLoginByEmail } from '#lib/people/credentials/queries.ts'
 import { GUESS_LIMITS, PATIENCE, SLOW_PACES, START_LIMIT, START_PACE } from '#lib/people/credentials/rules.ts'
 import { findKnownDevice } from '#lib/people/identity/devices.ts'
-import { isCorrectPassword } from '#lib/server/passwords.ts'
-import { waitForTurn } from '#lib/server/slow-lane.ts'
-import { forgetAttempts, giveBackAttempt, takeAttempt } from '#lib/server/throttle.ts'
+import { waitForTurn } from '#lib/server/http/slow-lane.ts'
+import { forgetAttempts, giveBackAttempt, takeAttempt } from '#lib/server/http/throttle.ts'
+import { isCorrectPassword } from '#lib/server/secrets/passwords.ts'
 
 /** Returns true once a network may start a sign-in; false if too many are waiting. */
 export const mayBegin = async (network: string): Promise<boolean> =>

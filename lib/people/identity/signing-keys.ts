@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { changeServerKey, createRandomSecret, getServerKey } from '#lib/server/keys.ts'
+import { changeServerKey, createRandomSecret, getServerKey } from '#lib/server/secrets/keys.ts'
 
 type SigningKey = { madeAt: string; jwk: JWK }
 

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { now } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
-import { hashSecret, seal, unseal } from '#lib/server/sealing.ts'
+import { pool } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { hashSecret, seal, unseal } from '#lib/server/secrets/sealing.ts'
 
 type Row = { id: string; payload: string; consumedAt: Date | null }
 

@@ -5,8 +5,8 @@ import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { type AddedIndividual, type IndividualInput, individualSchema } from '#lib/people/contacts/schema.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /**
  * Adds a person to a company, last in the portrait order, with a pending account (row C-07). Raises NOT_FOUND for the company,

@@ -17,8 +17,8 @@ import {
   staffSchema,
   staffUpdateSchema,
 } from '#lib/people/staff/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /** The position of every new system user (row C-08). */
 const POSITION = 'PRTNR'

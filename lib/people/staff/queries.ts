@@ -4,7 +4,7 @@ import type { Page } from '#lib/core/pagination.ts'
 import type { LookupOption } from '#lib/foundation/lookups/schema.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import type { Administrator, Grant, StaffRow } from '#lib/people/staff/schema.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 
 /**
  * Returns all system users, or only the current ones, by name and without paging (rows C-01, P-02). Raises FORBIDDEN unless the

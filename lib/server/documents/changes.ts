@@ -1,6 +1,6 @@
-import { now, today } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
-import { CHANGED_SINCE, LONGEST_GAP } from '#lib/server/snapshots.ts'
+import { pool } from '#lib/server/database/db.ts'
+import { CHANGED_SINCE, LONGEST_GAP } from '#lib/server/database/snapshots.ts'
+import { now, today } from '#lib/server/operations/clock.ts'
 
 /** Answers the version of the data that public documents are made of: another one as soon as anything of it has changed. */
 export type DataVersion = () => Promise<string>

@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
-import { captureUnavailability } from '#lib/server/request-id.ts'
+import { captureUnavailability } from '#lib/server/http/request-id.ts'
 
 /** Answers a request with a page; the framework's own handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>

@@ -1,12 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import {
-  buildCachedPagePolicy,
-  buildContentPolicy,
-  buildDocumentHeaders,
-  type PolicyAddresses,
-  THEME_STYLE,
-} from '#lib/server/content-policy.ts'
 import type { DataVersion } from '#lib/server/documents/changes.ts'
 import {
   type Encoding,
@@ -18,10 +11,17 @@ import {
 } from '#lib/server/documents/document.ts'
 import type { Handler, Rendered } from '#lib/server/documents/rendering.ts'
 import { documentShelf } from '#lib/server/documents/shelf.ts'
-import { isTagHeld } from '#lib/server/entity-tags.ts'
-import { warnOfFailure } from '#lib/server/log.ts'
-import { isConnectionLoss } from '#lib/server/outage.ts'
-import { markUnavailable } from '#lib/server/request-id.ts'
+import {
+  buildCachedPagePolicy,
+  buildContentPolicy,
+  buildDocumentHeaders,
+  type PolicyAddresses,
+  THEME_STYLE,
+} from '#lib/server/http/content-policy.ts'
+import { isTagHeld } from '#lib/server/http/entity-tags.ts'
+import { markUnavailable } from '#lib/server/http/request-id.ts'
+import { warnOfFailure } from '#lib/server/operations/log.ts'
+import { isConnectionLoss } from '#lib/server/operations/outage.ts'
 
 /** A public address that a visitor asks for. */
 export type Place = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/operations/log.ts'
 import type { SheetBounds, SheetRow } from '#lib/server/sheets/cells.ts'
 import { SheetFault, type SheetFaultKind } from '#lib/server/sheets/faults.ts'
 

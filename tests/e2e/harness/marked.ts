@@ -24,7 +24,7 @@ const script = (index: number): string => `${MARK} ${SCRIPTS[index % SCRIPTS.len
 export const makeMarked = async (cookie: string): Promise<Marked> => {
   Object.assign(process.env, environmentOf({ NEXTAUTH_URL: ORIGIN, DATABASE_POOL: '2' }))
   const { makeBroker, makeLawFirm, makeLender, makeLoanInput } = await import('#prisma/seed/factories.ts')
-  const { disconnect } = await import('#lib/server/db.ts')
+  const { disconnect } = await import('#lib/server/database/db.ts')
   const [bdm] = await rowsOf<{ id: number }>('select id from staff where is_active order by id limit 1')
   const contact = (index: number) => ({
     companyName: script(index),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { factRows, TABLES } from '#lib/discovery/user-search/facts/queries.ts'
 import { readStatusCodes } from '#lib/lending/loans/scope.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
 import { makeLawFirm } from '#prisma/seed/factories.ts'
 import { makeUserMarket } from '#tests/integration/discovery/user-search/user-market.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLoan } from '#lib/lending/loans/commands.ts'
-import { database, pool, runTransaction } from '#lib/server/db.ts'
+import { database, pool, runTransaction } from '#lib/server/database/db.ts'
 import { createFailureResponse, toFailure } from '#lib/web/envelope.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'

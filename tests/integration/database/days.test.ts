@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDaysTo, dateToDay, isAged, toSydneyDay } from '#lib/core/dates.ts'
-import { dayStartSql, isAgedSql, sydneyDaySql } from '#lib/server/days.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { dayStartSql, isAgedSql, sydneyDaySql } from '#lib/server/database/days.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const instant = fc.date({
   min: new Date('2020-01-01T00:00:00Z'),

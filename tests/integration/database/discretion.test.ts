@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { createStaff } from '#tests/support/accounts.ts'
 import { asAdmin } from '#tests/support/cluster.ts'
 

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { compareMigrations, MIGRATIONS } from '#lib/server/migration-level.ts'
-import { applyMigrations, diffSchema } from '#lib/server/migrations.ts'
+import { compareMigrations, MIGRATIONS } from '#lib/server/database/migration-level.ts'
+import { applyMigrations, diffSchema } from '#lib/server/database/migrations.ts'
 import { APPLICATION, addressOf, asAdmin, OWNER } from '#tests/support/cluster.ts'
 
 const { adminUrl, passwords } = inject('cluster')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { type MadeCompany, makeIndividual, makeLender } from '#prisma/seed/factories.ts'
 
 let company: MadeCompany

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { formatPlaceName, readBundledSuburbs } from '#prisma/seed/suburbs.ts'
 
 const find = async (name: string, state: string) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
-import { parseEnv } from '#lib/server/env.ts'
+import { parseEnv } from '#lib/server/operations/env.ts'
 import { findStartProblems } from '#scripts/startup.ts'
 import { asAdmin } from '#tests/support/cluster.ts'
 import { soundEnvironment } from '#tests/support/processes.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { database, pool } from '#lib/server/db.ts'
-import type { JobKind } from '#lib/server/jobs.ts'
+import { database, pool } from '#lib/server/database/db.ts'
+import type { JobKind } from '#lib/server/operations/jobs.ts'
 import { JOBS, resolveJobActor } from '#lib/web/jobs.ts'
 import { createMember } from '#tests/support/accounts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
 import { createStaff } from '#tests/support/accounts.ts'
 import { runScript, soundEnvironment } from '#tests/support/processes.ts'

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { findFreePort } from '#scripts/ports.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { type Running, runScript, soundEnvironment, until } from '#tests/support/processes.ts'

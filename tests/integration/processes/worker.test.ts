@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { type Running, runScript, soundEnvironment, until } from '#tests/support/processes.ts'
 
 let worker: Running | undefined

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
-import { today } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 import {
   type Market,

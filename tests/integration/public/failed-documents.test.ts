@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createRenderer, type Handler } from '#lib/server/documents/rendering.ts'
 import { type Place, visitorDocuments } from '#lib/server/documents/serving.ts'
-import { recordPageFailure } from '#lib/server/page-failure.ts'
-import { answerAndLog } from '#lib/server/request-log.ts'
+import { recordPageFailure } from '#lib/server/http/page-failure.ts'
+import { answerAndLog } from '#lib/server/http/request-log.ts'
 import { passesChecks } from '#scripts/requests.ts'
 
 const PAGE = `<html id="__next_error__"><head><link rel="preload" as="script" href="/a.js"/><style>p{}</style></head>

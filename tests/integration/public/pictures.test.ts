@@ -4,7 +4,7 @@ import { GET } from '#app/(public)/public/brokers/[slug]/[userId]/picture/route.
 import { visitor } from '#lib/core/actor.ts'
 import { createSlug } from '#lib/core/paths.ts'
 import { getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeBroker, makeIndividual, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
 import { pauseBroker, recordLoan, showPerson, switchCompany } from '#tests/integration/market/profiles/market.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Metadata } from 'next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import robots from '#app/robots.ts'
-import { database } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { database } from '#lib/server/database/db.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { type Market, makeMarket, recordLoan } from '#tests/integration/market/profiles/market.ts'
 
 type Gaps = Record<string, string>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import type { Declaration } from '#lib/web/route.ts'
 import { type Endpoint, listSourceEndpoints } from '#scripts/endpoints.ts'
 import { cookieFor } from '#tests/integration/foundation/files/pictures.ts'

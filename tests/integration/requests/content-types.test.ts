@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isPerson } from '#lib/core/actor.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { resolvePolicy } from '#lib/web/gaps.ts'
 import type { Handler } from '#lib/web/route.ts'
 import { listSourceEndpoints } from '#scripts/endpoints.ts'

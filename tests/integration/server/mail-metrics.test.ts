@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { database, pool } from '#lib/server/db.ts'
-import { refreshGauges } from '#lib/server/gauges.ts'
-import { answerMetrics } from '#lib/server/metrics.ts'
+import { database, pool } from '#lib/server/database/db.ts'
+import { refreshGauges } from '#lib/server/operations/gauges.ts'
+import { answerMetrics } from '#lib/server/operations/metrics.ts'
 
 const TOKEN = 'only-for-tests-only-for-tests-only'
 // Nobody listens there, which is no matter of these gauges.

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GET as outbox } from '#app/api/emails/outbox/route.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { database } from '#lib/server/db.ts'
-import { refreshGauges } from '#lib/server/gauges.ts'
-import { redirectConsole } from '#lib/server/log.ts'
-import { answerMetrics } from '#lib/server/metrics.ts'
-import { recordPageFailure } from '#lib/server/page-failure.ts'
-import { answerAndLog } from '#lib/server/request-log.ts'
-import { createRequestNamer } from '#lib/server/request-names.ts'
+import { database } from '#lib/server/database/db.ts'
+import { recordPageFailure } from '#lib/server/http/page-failure.ts'
+import { answerAndLog } from '#lib/server/http/request-log.ts'
+import { createRequestNamer } from '#lib/server/http/request-names.ts'
+import { refreshGauges } from '#lib/server/operations/gauges.ts'
+import { redirectConsole } from '#lib/server/operations/log.ts'
+import { answerMetrics } from '#lib/server/operations/metrics.ts'
 import { route } from '#lib/web/route.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
@@ -127,7 +127,7 @@ test('an unexpected failure is logged and answered under the request’s id, and
 })
 
 test('the framework’s failed page is one line under the request’s id, and its console lines are JSON', async () => {
-  const { withRequestId } = await import('#lib/server/request-id.ts')
+  const { withRequestId } = await import('#lib/server/http/request-id.ts')
   const error = Object.assign(new Error('a page broke'), { digest: '1234567' })
   const context = { routePath: '/loans', routeType: 'render' }
   redirectConsole()

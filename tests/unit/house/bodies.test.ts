@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseFile } from '#scripts/endpoint-policies.ts'
 import { eachNode, ROOT, sourceFiles } from './sources.ts'
 
-const READER = 'lib/server/body.ts'
+const READER = 'lib/server/http/body.ts'
 const READING = new Set([
   'text',
   'json',

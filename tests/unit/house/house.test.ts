@@ -22,13 +22,13 @@ describe('the order of the house', () => {
       ['components/crm/lead.tsx', "actor.kind === 'staff'"],
       ['components/loans/utils.ts', ''],
       ['components/loans/index.ts', ''],
-      ['lib/lending/loans/rules.ts', "import { database } from '#lib/server/db.ts'"],
+      ['lib/lending/loans/rules.ts', "import { database } from '#lib/server/database/db.ts'"],
       ['lib/lending/loans/helpers.ts', ''],
       ['lib/lending/rules.ts', ''],
       ['lib/loans/rules.ts', ''],
       ['lib/lending/loans/queries.ts', "import { Button } from '#components/ui/button.tsx'"],
       ['components/loans/panel.tsx', "import { getLoan } from '#lib/lending/loans/queries.ts'"],
-      ['app/(office)/loans/page.tsx', "import { database } from '#lib/server/db.ts'\ndatabase()"],
+      ['app/(office)/loans/page.tsx', "import { database } from '#lib/server/database/db.ts'\ndatabase()"],
       ['lib/lending/loans/queries.ts', 'db.$queryRawUnsafe(text)'],
       ['components/loans/panel.tsx', 'router.push(paths.home())'],
       ['lib/lending/loans/queries.ts', `const row = { ${'...'}{ id, kind } }`],
@@ -39,7 +39,10 @@ describe('the order of the house', () => {
     for (const [path, text] of broken) expect(findFileFaults(path, text), path).not.toEqual([])
     expect(findFileFaults('tests/unit/lending/loans/rules.test.ts', '\n'.repeat(300))).toEqual([])
     expect(
-      findFileFaults('lib/lending/loans/queries.ts', "import { database } from '#lib/server/db.ts'\ndatabase()"),
+      findFileFaults(
+        'lib/lending/loans/queries.ts',
+        "import { database } from '#lib/server/database/db.ts'\ndatabase()",
+      ),
     ).toEqual([])
   })
 })
@@ -60,7 +63,7 @@ describe('the floor plan', () => {
     expect(isForbidden(profiles, loans)).toBe(false)
     expect(isForbidden(loans, profiles)).toBe(true)
     expect(isForbidden('lib/core/money.ts', loans)).toBe(true)
-    expect(isForbidden('lib/server/db.ts', 'lib/web/route.ts')).toBe(true)
+    expect(isForbidden('lib/server/database/db.ts', 'lib/web/route.ts')).toBe(true)
     expect(isForbidden('lib/web/route.ts', mail)).toBe(false)
     expect(isForbidden(mail, 'lib/foundation/audit/commands.ts')).toBe(false)
     expect(isForbidden('lib/foundation/audit/commands.ts', mail)).toBe(true)

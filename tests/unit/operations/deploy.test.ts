@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { identitySchema, parseIdentityEnvironment } from '#lib/people/identity/environment.ts'
-import { environmentSchema, parseEnv } from '#lib/server/env.ts'
-import '#lib/server/gauges.ts'
-import { registry } from '#lib/server/metrics.ts'
+import { environmentSchema, parseEnv } from '#lib/server/operations/env.ts'
+import '#lib/server/operations/gauges.ts'
+import { registry } from '#lib/server/operations/metrics.ts'
 import { migrationSchema } from '#scripts/migrate.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { z } from 'zod'
 import { identitySchema, parseIdentityEnvironment } from '#lib/people/identity/environment.ts'
-import { environmentSchema, parseEnv } from '#lib/server/env.ts'
+import { environmentSchema, parseEnv } from '#lib/server/operations/env.ts'
 import { PROCESSES } from '#scripts/image.ts'
 import { migrationSchema } from '#scripts/migrate.ts'
 

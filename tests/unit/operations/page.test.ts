@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { identitySchema } from '#lib/people/identity/environment.ts'
-import { environmentSchema } from '#lib/server/env.ts'
+import { environmentSchema } from '#lib/server/operations/env.ts'
 import { migrationSchema } from '#scripts/migrate.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

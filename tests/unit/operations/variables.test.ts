@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { identitySchema, parseIdentityEnvironment } from '#lib/people/identity/environment.ts'
-import { EnvironmentFault, environmentSchema, parseEnv } from '#lib/server/env.ts'
+import { EnvironmentFault, environmentSchema, parseEnv } from '#lib/server/operations/env.ts'
 
 const SECRET = 'a secret of thirty-two characters!'
 const GOOD = {

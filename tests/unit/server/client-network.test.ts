@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseClientNetwork } from '#lib/server/throttle.ts'
+import { parseClientNetwork } from '#lib/server/http/throttle.ts'
 
 describe("the client's network", () => {
   test('[T-B10] without a trusted proxy no header is believed', () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { buildCachedPagePolicy, THEME_STYLE } from '#lib/server/content-policy.ts'
 import { hashesIn, visitorDocument, visitorPage } from '#lib/server/documents/document.ts'
 import { documentShelf } from '#lib/server/documents/shelf.ts'
+import { buildCachedPagePolicy, THEME_STYLE } from '#lib/server/http/content-policy.ts'
 
 const PAGE = [
   '<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/>',

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { buildContentPolicy, buildDocumentHeaders, SONNER_STYLES, THEME_STYLE } from '#lib/server/content-policy.ts'
-import { describeAuthCookies, describeCookie, formatSetCookie, parseCookies } from '#lib/server/cookies.ts'
+import {
+  buildContentPolicy,
+  buildDocumentHeaders,
+  SONNER_STYLES,
+  THEME_STYLE,
+} from '#lib/server/http/content-policy.ts'
+import { describeAuthCookies, describeCookie, formatSetCookie, parseCookies } from '#lib/server/http/cookies.ts'
 
 const HTTP = 'http://localhost:3000'
 const HTTPS = 'https://covenant.example'

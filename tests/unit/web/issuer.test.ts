@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { fetchDiscovery } from '#lib/web/issuer.ts'
 import { startIssuer } from '#tests/support/issuer.ts'
 

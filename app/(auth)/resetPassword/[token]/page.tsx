@@ -1,7 +1,7 @@
 import { LinkStep } from '#components/people/accounts/link-step.tsx'
 import { linkLabels } from '#lib/people/accounts/links/labels.ts'
 import { readLink } from '#lib/people/accounts/links/queries.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { getCurrentActor } from '#lib/web/session.ts'
 
 export const metadata = { title: linkLabels.reset.title, robots: { index: false }, referrer: 'no-referrer' as const }

@@ -12,7 +12,7 @@ import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.
 import { listCriteriaTabs, openCriteria } from '#lib/market/criteria/queries.ts'
 import { pickOpenCategory } from '#lib/market/criteria/rules.ts'
 import { listVersions } from '#lib/market/criteria/versions/queries.ts'
-import { today } from '#lib/server/clock.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { CriteriaForm } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 

@@ -10,7 +10,7 @@ import { getMatchVoice } from '#lib/market/matches/policy.ts'
 import { readFirstMatches } from '#lib/market/matches/queries.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/search.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { MatchTable } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 

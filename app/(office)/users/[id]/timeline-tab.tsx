@@ -5,7 +5,7 @@ import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
 import { getTimelineEntryPath } from '#lib/market/timeline/rules.ts'
 import type { TimelineQuery } from '#lib/market/timeline/schema.ts'
-import { today } from '#lib/server/clock.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The tab Timeline: the events around a profile's company, for staff. */

@@ -12,7 +12,7 @@ import { listFileNotes, listNoteTakers, listNoteTypes } from '#lib/crm/file-note
 import { listScores, listTeamScores } from '#lib/crm/file-notes/scores/queries.ts'
 import type { ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
 import { type NoteSearch, parseNoteSearch } from '#lib/crm/file-notes/search.ts'
-import { today } from '#lib/server/clock.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: fileNoteLabels.title }

@@ -13,7 +13,7 @@ import { questionFields, questionIn } from '#lib/discovery/finder/questions/rule
 import { structuredFinder } from '#lib/discovery/finder/structured/rules.ts'
 import { finderLists, readView } from '#lib/discovery/finder/views/queries.ts'
 import { type FinderPlace, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
-import { getProductOrigin } from '#lib/server/env.ts'
+import { getProductOrigin } from '#lib/server/operations/env.ts'
 import { getCurrentActor } from '#lib/web/session.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

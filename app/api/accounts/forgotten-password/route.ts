@@ -1,8 +1,8 @@
 import { forgetPassword } from '#lib/people/accounts/passwords/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { forgottenSchema } from '#lib/people/accounts/schema.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { readNetwork } from '#lib/server/throttle.ts'
+import { readNetwork } from '#lib/server/http/throttle.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Requests a password reset (row A-11); the response is the same for every address. */

@@ -1,8 +1,8 @@
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { requestSignUp } from '#lib/people/accounts/sign-ups/commands.ts'
 import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { readNetwork } from '#lib/server/throttle.ts'
+import { readNetwork } from '#lib/server/http/throttle.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Requests an account (row A-10). */

@@ -6,7 +6,7 @@ import { savePreferences } from '#lib/foundation/opt-outs/commands.ts'
 import { optOutPolicies } from '#lib/foundation/opt-outs/policy.ts'
 import { getPreferences } from '#lib/foundation/opt-outs/queries.ts'
 import { byToken, preferences } from '#lib/foundation/opt-outs/schema.ts'
-import { redirectTo } from '#lib/server/cookies.ts'
+import { redirectTo } from '#lib/server/http/cookies.ts'
 import { handlePreferences } from '#lib/web/preferences-endpoint.ts'
 import { declareEndpoint, route } from '#lib/web/route.ts'
 

@@ -1,7 +1,7 @@
 import { byId } from '#lib/core/parsing.ts'
 import { filePolicies } from '#lib/foundation/files/policy.ts'
 import { getFile, getFileBytes } from '#lib/foundation/files/queries.ts'
-import { isTagHeld } from '#lib/server/entity-tags.ts'
+import { isTagHeld } from '#lib/server/http/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { enquirySchema } from '#lib/market/enquiries/schema.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { readNetwork } from '#lib/server/throttle.ts'
+import { readNetwork } from '#lib/server/http/throttle.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Sends an enquiry to a public broker or to a lender that opted in (decision 'enquiry'). */

@@ -8,9 +8,9 @@ import { MAX_SEARCH, type Page } from '#lib/core/pagination.ts'
 import { normaliseEmail, removeUnstorable } from '#lib/core/text.ts'
 import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
-import { database, Prisma, type Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { getDefaultSender } from '#lib/server/house-sender.ts'
+import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
+import { getDefaultSender } from '#lib/server/delivery/house-sender.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 const { sql } = Prisma
 

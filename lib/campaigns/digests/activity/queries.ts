@@ -4,7 +4,7 @@ import type { Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
 import { addDaysTo, toSydneyDay } from '#lib/core/dates.ts'
 import { CLOSED_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 /** How many days of activity the digest covers. */
 export const ACTIVITY_DAYS = 90

@@ -14,8 +14,8 @@ import { listSydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /** Returns when each digest is sent next. Raises FORBIDDEN for everybody but staff with ADMIN. */
 export const listNextDigests = async (actor: Actor): Promise<{ kind: DigestKind; at: Date }[]> => {

@@ -4,8 +4,8 @@ import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
-import { sydneyDaySql } from '#lib/server/days.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { sydneyDaySql } from '#lib/server/database/days.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
   (await pool().query<Row>(text, values)).rows

@@ -17,8 +17,8 @@ import { LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
 import { ALL_FIELDS, type CategoryKey, type TermTexts } from '#lib/market/criteria/fields.ts'
 import { matchPublished, statesColumn, termColumns } from '#lib/market/criteria/queries.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
-import { sydneyDaySql } from '#lib/server/days.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { sydneyDaySql } from '#lib/server/database/days.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
   (await pool().query<Row>(text, values)).rows

@@ -4,7 +4,7 @@ import type { Day } from '#lib/core/dates.ts'
 import { isAdvertised, matchPublished } from '#lib/market/criteria/queries.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { isOpen, saysMatched, sideTables } from '#lib/market/matches/scope.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
 
 /** Who gets the offers: the people of brokers, or of lenders that advertise to other syndicate lenders. */
 export type OfferKind = 'FUNDS_AVAILABLE' | 'SYNDICATE_FUNDERS'

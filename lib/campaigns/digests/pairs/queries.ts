@@ -6,7 +6,7 @@ import { toSydneyDay } from '#lib/core/dates.ts'
 import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { isOpen, saysMatched } from '#lib/market/matches/scope.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
   (await pool().query<Row>(text, values)).rows

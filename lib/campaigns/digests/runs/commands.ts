@@ -12,8 +12,8 @@ import { listSydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { enqueueEmails } from '#lib/foundation/mail/commands.ts'
 import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { buildReminderKey } from '#lib/market/freshness/rules.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /** How many people are processed with one statement. */
 const AT_ONCE = 1_000

@@ -1,7 +1,7 @@
 import { digestReasons } from '#lib/campaigns/digests/labels.ts'
 import type { DigestKind, Span } from '#lib/campaigns/digests/schema.ts'
 import { type Day, dateToDay, dayToDate, toSydneyDay } from '#lib/core/dates.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 
 /** Returns the Sydney day of the latest run of a digest; null before the first. */
 export const findLastRunDay = async (kind: DigestKind): Promise<Day | null> => {

@@ -1,5 +1,5 @@
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
 
 /**
  * SQL for when the data of a person's previous digest was read: the first attempt of the last message that was sent, or

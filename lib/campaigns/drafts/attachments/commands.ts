@@ -17,10 +17,10 @@ import { invalid, notFound } from '#lib/core/errors.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { type SpooledFile, withReceivedForm } from '#lib/server/file-form.ts'
-import { createGate, createKeyedGate } from '#lib/server/gate.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { type SpooledFile, withReceivedForm } from '#lib/server/http/file-form.ts'
+import { createGate, createKeyedGate } from '#lib/server/http/gate.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
 

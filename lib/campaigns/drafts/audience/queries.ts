@@ -8,7 +8,7 @@ import { parseChoices } from '#lib/campaigns/drafts/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { notFound } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 
 type Chosen = {
   individualIds: readonly number[]

@@ -25,11 +25,11 @@ import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
-import { type SpooledFile, withReceivedForm } from '#lib/server/file-form.ts'
-import { createKeyedGate } from '#lib/server/gate.ts'
-import type { Repeatable } from '#lib/server/idempotency.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
+import { type SpooledFile, withReceivedForm } from '#lib/server/http/file-form.ts'
+import { createKeyedGate } from '#lib/server/http/gate.ts'
+import type { Repeatable } from '#lib/server/http/idempotency.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 type Searched = { id: number; name: string; individualIds: number[] } | null
 

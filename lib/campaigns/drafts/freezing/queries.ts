@@ -13,8 +13,8 @@ import { buildFieldError, type Counted } from '#lib/campaigns/drafts/freezing/ru
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { invalid } from '#lib/core/errors.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 

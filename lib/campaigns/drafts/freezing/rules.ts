@@ -6,7 +6,7 @@ import type { Payload } from '#lib/campaigns/drafts/schema.ts'
 import { payload } from '#lib/campaigns/drafts/schema.ts'
 import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
-import type { FileForm, SpooledFile } from '#lib/server/file-form.ts'
+import type { FileForm, SpooledFile } from '#lib/server/http/file-form.ts'
 
 export const buildFieldError = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 

@@ -19,8 +19,8 @@ import { unchecked } from '#lib/core/parsing.ts'
 import { normaliseEmail } from '#lib/core/text.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
-import { isOneAddress } from '#lib/server/mail-headers.ts'
-import { takeAttempt } from '#lib/server/throttle.ts'
+import { isOneAddress } from '#lib/server/delivery/mail-headers.ts'
+import { takeAttempt } from '#lib/server/http/throttle.ts'
 
 const TESTS = { none: 'The outbox shows each test.' } as const
 const LIMIT = { purpose: 'mailing-test', attempts: 60, seconds: 3_600 }

@@ -4,7 +4,7 @@ import type { TestPayload } from '#lib/campaigns/drafts/testing/schema.ts'
 import { encodeFiles } from '#lib/campaigns/sending/composing/queries.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
-import { getProductOrigin } from '#lib/server/env.ts'
+import { getProductOrigin } from '#lib/server/operations/env.ts'
 
 /** The mail kind of a mailing's test, composed like the real mail; the outbox shows its plain text. */
 export const mailingMails = {

@@ -1,7 +1,7 @@
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 
 /** A file of a mailing that the actor may read; `readAttachment` streams it. */
 export type ReadyAttachment = { id: number; fileName: string; contentType: string; byteSize: number }

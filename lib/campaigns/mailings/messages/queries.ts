@@ -5,7 +5,7 @@ import { buildMailingFooter } from '#lib/campaigns/sending/composing/queries.ts'
 import { composeMail } from '#lib/campaigns/sending/composing/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 
 /**
  * Returns the mail exactly as a recipient gets it, but with an inactive unsubscribe link, which staff could press by

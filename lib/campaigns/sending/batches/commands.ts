@@ -11,8 +11,8 @@ import {
 import { isSendingVersion, isUnderWay, selectRecipientsToClaim } from '#lib/campaigns/sending/claims/scope.ts'
 import type { Claimed, Leaving } from '#lib/campaigns/sending/schema.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /**
  * A batch of mails sent with one request. `wasCalled`: the request was made before, so the provider may already have

@@ -1,6 +1,6 @@
 import { buildFaultResult, buildSentResult } from '#lib/campaigns/sending/handing/rules.ts'
 import type { Claimed, Result } from '#lib/campaigns/sending/schema.ts'
-import type { BatchResult, MailFault } from '#lib/server/mailer.ts'
+import type { BatchResult, MailFault } from '#lib/server/delivery/mailer.ts'
 
 /**
  * The outcome of a batch request: the result of each member, and whether the batch stays open for a repeat; `halves`

@@ -4,7 +4,7 @@ import { SETTLED_AFTER } from '#lib/campaigns/sending/rules.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { writeAudit } from '#lib/foundation/audit/commands.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
 
 /**
  * Pauses a mailing if too many of its mails fail, bounce or are reported as spam, and stores the reason. Mails that a

@@ -5,8 +5,8 @@ import type { Claimed, Leaving, Result } from '#lib/campaigns/sending/schema.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import { hasOptedOutSql } from '#lib/foundation/opt-outs/scope.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /** A recipient found by the claim query; `isOpen`: its person and company still exist and are switched on. */
 export type Found = Claimed & { batchId: number | null; isOpen: boolean }

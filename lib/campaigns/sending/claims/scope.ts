@@ -1,5 +1,5 @@
-import { now } from '#lib/server/clock.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /** SQL condition: the mail of recipient `r` is not finished. */
 export const isUnderWay = Prisma.sql`r.state in ('QUEUED', 'CLAIMED', 'WIRE')`

@@ -6,8 +6,8 @@ import { getLegalSender } from '#lib/foundation/mail/footers/queries.ts'
 import { buildPreferenceFooter } from '#lib/foundation/mail/footers/rules.ts'
 import { createPreferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
 import { getLedgerKey, hashLedgerAddress } from '#lib/foundation/opt-outs/queries.ts'
-import type { Tx } from '#lib/server/db.ts'
-import type { Mail, MailFile } from '#lib/server/mailer.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import type { Mail, MailFile } from '#lib/server/delivery/mailer.ts'
 
 /**
  * Composes the mails of recipients, each with its own merge values. A mail's idempotency key is the same in every

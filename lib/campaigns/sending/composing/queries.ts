@@ -3,11 +3,11 @@ import type { MailFooter } from '#lib/campaigns/bodies/emails.ts'
 import { composingLabels } from '#lib/campaigns/sending/composing/labels.ts'
 import type { Mailing } from '#lib/campaigns/sending/schema.ts'
 import { buildInertFooter } from '#lib/foundation/mail/footers/queries.ts'
-import { database } from '#lib/server/db.ts'
-import { encodeFile } from '#lib/server/encoded-files.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { isContentType } from '#lib/server/mail-headers.ts'
-import type { MailFile } from '#lib/server/mailer.ts'
+import { database } from '#lib/server/database/db.ts'
+import { encodeFile } from '#lib/server/delivery/encoded-files.ts'
+import { isContentType } from '#lib/server/delivery/mail-headers.ts'
+import type { MailFile } from '#lib/server/delivery/mailer.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /** Returns the sentence that tells a recipient why they get a mailing. */
 export const getMailingReason = (kind: MailingKind): string => composingLabels.why[kind](getEnv().PRODUCT_NAME)

@@ -11,12 +11,12 @@ import type { Claimed, Leaving, Result, Slice } from '#lib/campaigns/sending/sch
 import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { removeAddresses } from '#lib/foundation/mail/rules.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
-import { batchCalls } from '#lib/server/gathering.ts'
-import { log, warnOfFailure } from '#lib/server/log.ts'
-import { mustBeSentAlone } from '#lib/server/mail-files.ts'
-import { MAILS_AT_ONCE, type Mail, MailFault } from '#lib/server/mailer.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
+import { mustBeSentAlone } from '#lib/server/delivery/mail-files.ts'
+import { MAILS_AT_ONCE, type Mail, MailFault } from '#lib/server/delivery/mailer.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { batchCalls } from '#lib/server/operations/gathering.ts'
+import { log, warnOfFailure } from '#lib/server/operations/log.ts'
 
 type Waiting = Leaving & { mail: Mail; at: number }
 

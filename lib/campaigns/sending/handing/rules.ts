@@ -1,6 +1,6 @@
 import type { Claimed, Result } from '#lib/campaigns/sending/schema.ts'
 import { computePause, isGivenUp } from '#lib/foundation/mail/rules.ts'
-import type { MailFault } from '#lib/server/mailer.ts'
+import type { MailFault } from '#lib/server/delivery/mailer.ts'
 
 type Left = Pick<Claimed, 'id' | 'attempt' | 'triedSince'>
 type Fault = Pick<MailFault, 'outcome' | 'message' | 'retryAfter'>

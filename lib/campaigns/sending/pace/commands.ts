@@ -1,7 +1,7 @@
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
-import type { Transport } from '#lib/server/mailer.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import type { Transport } from '#lib/server/delivery/mailer.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 type Name = Transport['name']
 

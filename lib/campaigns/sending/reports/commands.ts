@@ -4,7 +4,7 @@ import type { DELIVERY_REPORTS } from '#lib/campaigns/sending/reports/schema.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
 
 /** A delivery report on a message. BOUNCED is a permanent bounce; FAILED means accepted but never sent. */
 export type ReportType = (typeof DELIVERY_REPORTS)[number] | 'FAILED'

@@ -13,11 +13,11 @@ import type { Actor } from '#lib/core/actor.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
-import { createGate } from '#lib/server/gate.ts'
-import { enqueueJob } from '#lib/server/jobs.ts'
-import { BATCH_SIZE, MAILS_AT_ONCE, type Transport } from '#lib/server/mailer.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
+import { BATCH_SIZE, MAILS_AT_ONCE, type Transport } from '#lib/server/delivery/mailer.ts'
+import { createGate } from '#lib/server/http/gate.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { enqueueJob } from '#lib/server/operations/jobs.ts'
 
 const FILE = { id: true, fileName: true, contentType: true, byteSize: true, isInline: true } as const
 const SENT = { none: 'The page of a mailing shows what became of each mail.' }

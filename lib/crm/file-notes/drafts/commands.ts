@@ -5,8 +5,8 @@ import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { requireObserver } from '#lib/crm/file-notes/scope.ts'
 import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /**
  * Saves a draft of a note (threat F2). An older or repeated sequence of the session changes nothing; the stored

@@ -2,7 +2,7 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { keepsNotesAbout } from '#lib/crm/file-notes/policy.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 /**
  * Returns the latest draft of each note about a profile that this person typed; nobody reads another person's drafts

@@ -7,9 +7,9 @@ import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { buildCallScores, getEndOfPeriods, listScoreDates, rankTeamScores } from '#lib/crm/file-notes/scores/rules.ts'
 import { SCORE_USERS, type ScoreSpan, type TeamScores, type UserScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
-import { today } from '#lib/server/clock.ts'
-import { dayStartSql } from '#lib/server/days.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { dayStartSql } from '#lib/server/database/days.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 

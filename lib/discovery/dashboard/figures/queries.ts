@@ -11,8 +11,8 @@ import type { Figure } from '#lib/discovery/dashboard/schema.ts'
 import { buildLoanMonths, getEndOfMonth, listTrendMonths } from '#lib/discovery/dashboard/trends/rules.ts'
 import type { CallMonth, LoanMonth } from '#lib/discovery/dashboard/trends/schema.ts'
 import { readMarketTotals, readOwnTotals } from '#lib/lending/loans/totals/queries.ts'
-import { today } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /**
  * Returns the figures of one area: for staff over the whole market, for members over their own profiles (row P-04).

@@ -4,7 +4,7 @@ import { paths } from '#lib/core/paths.ts'
 import { FIRST_STEPS, type FirstStep, type FirstStepKey } from '#lib/discovery/dashboard/first-steps/schema.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import { buildProfilePath } from '#lib/discovery/dashboard/profiles/scope.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 // Criteria tabs are numbered from 4 (doc 2 §2).
 const FIRST_CATEGORY = 4

@@ -6,10 +6,10 @@ import { noteLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
 import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
 import { LOAN_GROUPS, LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
-import { today } from '#lib/server/clock.ts'
-import { isAgedSql } from '#lib/server/days.ts'
-import { Prisma } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { isAgedSql } from '#lib/server/database/days.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const { sql, empty } = Prisma
 

@@ -2,8 +2,8 @@ import { paths } from '#lib/core/paths.ts'
 import { buildProfilePath, matchLookedAfter, PROFILE_IDS, PROFILES } from '#lib/discovery/dashboard/profiles/scope.ts'
 import { pickMainProfile } from '#lib/discovery/dashboard/rules.ts'
 import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 const { sql, empty } = Prisma
 

@@ -13,9 +13,9 @@ import {
 import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
 import { factsOf } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
-import { today } from '#lib/server/clock.ts'
-import { isAgedSql } from '#lib/server/days.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { isAgedSql } from '#lib/server/database/days.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const { sql, empty } = Prisma
 

@@ -8,8 +8,8 @@ import { snoozeInput, type Task, taskInput } from '#lib/discovery/dashboard/task
 import { command } from '#lib/foundation/audit/commands.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { findNextWorkingDay, isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
-import { today } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const own = {
   policy: dashboardPolicy.putAside,

@@ -5,8 +5,8 @@ import { staff } from '#lib/core/policy.ts'
 import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
 import { upcomingHolidaysSql } from '#lib/foundation/lookups/holidays/queries.ts'
 import { findNextWorkingDay, moveToWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /**
  * Returns how many tasks this person finished today, and the working days offered for snoozing: the next two, in one

@@ -11,9 +11,9 @@ import { longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { pool, runTransaction, type Tx } from '#lib/server/db.ts'
-import { log } from '#lib/server/log.ts'
+import { pool, runTransaction, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { log } from '#lib/server/operations/log.ts'
 
 /** Rows that an export reads at a time. */
 const BATCH = 1_000

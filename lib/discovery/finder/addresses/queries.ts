@@ -6,7 +6,7 @@ import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import { buildBrokerPath } from '#lib/market/brokers/rules.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 type PersonRow = { individualId: number; firstname: string; lastname: string; changedOn: string }
 

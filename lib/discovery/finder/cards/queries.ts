@@ -10,8 +10,8 @@ import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import { figureColumns } from '#lib/market/profiles/queries.ts'
 import { addShared, buildProfileFigures, getLogo, sumOpenRatings, toFileReference } from '#lib/market/profiles/rules.ts'
 import type { FigureFacts, OpenBooks, RatingSums } from '#lib/market/profiles/schema.ts'
-import { Prisma, pool, prepareStatement } from '#lib/server/db.ts'
-import type { RankedGroup } from '#lib/server/memory/ranks.ts'
+import type { RankedGroup } from '#lib/server/column-store/ranks.ts'
+import { Prisma, pool, prepareStatement } from '#lib/server/database/db.ts'
 
 const { sql } = Prisma
 const DAY = 86_400_000

@@ -3,7 +3,7 @@ import { type Dot, dotsOf, type Place } from '#lib/discovery/finder/map/rules.ts
 import { rankProfiles } from '#lib/discovery/finder/ranks/queries.ts'
 import type { FinderFilters, FinderKind } from '#lib/discovery/finder/search.ts'
 import { type Standing, standingOf } from '#lib/discovery/finder/standing/queries.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 /** The area around a suburb that a search asks for; degrees and kilometres. */
 export type Circle = { latitude: number; longitude: number; kilometres: number }

@@ -9,7 +9,7 @@ import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
 import { getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
 import { buildBrokerPath, isSamePath } from '#lib/market/brokers/rules.ts'
 import { formatFullName, pickPortrait } from '#lib/market/profiles/rules.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /**
  * What the picture of a public broker says, the same for everybody. Raises NOT_FOUND where the address is not the canonical one

@@ -8,11 +8,11 @@ import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { buildLoanConditions } from '#lib/discovery/loan-search/filters/queries.ts'
 import { matchOwnLoans, readStatusCodes, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
-import { today } from '#lib/server/clock.ts'
-import { all, any, isHeld } from '#lib/server/memory/predicates.ts'
-import { memoryOf } from '#lib/server/memory/questions.ts'
-import { type RankAsked, type RankFound, type ReadGroup, rankSql } from '#lib/server/memory/ranks.ts'
-import { runSearch } from '#lib/server/searching.ts'
+import { all, any, isHeld } from '#lib/server/column-store/predicates.ts'
+import { memoryOf } from '#lib/server/column-store/questions.ts'
+import { type RankAsked, type RankFound, type ReadGroup, rankSql } from '#lib/server/column-store/ranks.ts'
+import { runSearch } from '#lib/server/database/searching.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /** What a rank asks: whose loans, which of them, and which part of the order. */
 type Question = {

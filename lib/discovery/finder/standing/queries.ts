@@ -4,10 +4,10 @@ import type { Stars } from '#lib/core/ranking.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
-import { CHANGED_SINCE, LONGEST_GAP } from '#lib/server/snapshots.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { CHANGED_SINCE, LONGEST_GAP } from '#lib/server/database/snapshots.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 

@@ -2,8 +2,8 @@ import { getViewAs, type PersonActor } from '#lib/core/actor.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 type Opened = { kind: 'LOAN' | 'COMPANY'; id: number }
 

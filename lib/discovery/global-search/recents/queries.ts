@@ -6,7 +6,7 @@ import { addLoanDetails, readSearchRows } from '#lib/discovery/global-search/que
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { staffScope } from '#lib/discovery/global-search/scope.ts'
 import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const { sql } = Prisma
 

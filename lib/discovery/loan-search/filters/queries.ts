@@ -15,9 +15,9 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { lenderShownSql, matchLoansOfLender } from '#lib/lending/loans/privacy/scope.ts'
 import type { StatusCodes } from '#lib/lending/loans/scope.ts'
 import { type FactOf, type LoanCondition, loanFacts, type SEARCH_COLUMNS } from '#lib/lending/loans/searches/fields.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma } from '#lib/server/db.ts'
-import { all, NONE } from '#lib/server/memory/predicates.ts'
+import { all, NONE } from '#lib/server/column-store/predicates.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 type Column = keyof typeof SEARCH_COLUMNS
 

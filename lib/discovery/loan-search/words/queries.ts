@@ -18,7 +18,7 @@ import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.t
 import { listSecuritySubTypes, readChoiceList, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { findSuburbsByName } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { today } from '#lib/server/clock.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /** The most readings of one text that are offered. */
 const MOST = 6

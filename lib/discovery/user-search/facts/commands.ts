@@ -1,8 +1,8 @@
 import { BATCH, COLUMNS, FACT_NAMES, factRows, pendingUsers, TABLES } from '#lib/discovery/user-search/facts/queries.ts'
 import type { StatusCodes } from '#lib/lending/loans/scope.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const { join, sql } = Prisma
 

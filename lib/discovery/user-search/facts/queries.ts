@@ -13,11 +13,11 @@ import {
 } from '#lib/discovery/user-search/facts/scope.ts'
 import { lenderShownSql } from '#lib/lending/loans/privacy/scope.ts'
 import { ownLoanSql, type StatusCodes } from '#lib/lending/loans/scope.ts'
-import { today } from '#lib/server/clock.ts'
-import { database, Prisma, pool, type Tx } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
-import { runSearch } from '#lib/server/searching.ts'
-import { LONGEST_GAP } from '#lib/server/snapshots.ts'
+import { database, Prisma, pool, type Tx } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { runSearch } from '#lib/server/database/searching.ts'
+import { LONGEST_GAP } from '#lib/server/database/snapshots.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const { join, sql } = Prisma
 

@@ -7,9 +7,9 @@ import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { lapsesOn, matchPublished } from '#lib/market/criteria/queries.ts'
 import { matchReadableTerms } from '#lib/market/criteria/scope.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 

@@ -6,9 +6,9 @@ import { followUpDays, measureOf } from '#lib/discovery/user-search/rules.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { CATEGORIES, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { matchReadableTerms } from '#lib/market/criteria/scope.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 

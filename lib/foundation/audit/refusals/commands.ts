@@ -4,9 +4,9 @@ import { anyone, systemJob } from '#lib/core/policy.ts'
 import { type AuditRecord, longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { type Asker, createFloodGate, type Held, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
 import { findSubject, formatPlace } from '#lib/foundation/audit/rules.ts'
-import { now } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
-import { log } from '#lib/server/log.ts'
+import { database } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { log } from '#lib/server/operations/log.ts'
 
 type Refusal = {
   /** The HTTP method and path, page or action that was refused. */

@@ -4,7 +4,7 @@ import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { holidayMessages } from '#lib/foundation/lookups/holidays/labels.ts'
 import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
 import { type HolidayEntry, holidayChange } from '#lib/foundation/lookups/holidays/schema.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
 
 /**
  * Adds, edits or deletes a public holiday; swapping `before` and `after` undoes a change. Raises CONFLICT if the holiday is no

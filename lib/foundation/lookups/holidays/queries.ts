@@ -5,8 +5,8 @@ import { staff } from '#lib/core/policy.ts'
 import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
 import type { Holidays } from '#lib/foundation/lookups/holidays/rules.ts'
 import type { HolidayEntry } from '#lib/foundation/lookups/holidays/schema.ts'
-import { today } from '#lib/server/clock.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /** SQL for the upcoming holidays in a staff member's state, as text column `day`. */
 export const upcomingHolidaysSql = ({ staffId }: StaffActor): Prisma.Sql => Prisma.sql`

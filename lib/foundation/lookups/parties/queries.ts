@@ -3,7 +3,7 @@ import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { unrestricted } from '#lib/core/policy.ts'
 import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import type { LawFirmOption, LookupOption, PartyOption } from '#lib/foundation/lookups/schema.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const PAGE_SIZE = 50
 

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { escapeLike, formatSuburb, type PlaceText, parsePlace } from '#lib/foundation/lookups/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
-import { Prisma, pool, type Tx } from '#lib/server/db.ts'
+import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 
 const PAGE_SIZE = 20
 

@@ -4,7 +4,7 @@ import { getLegalSender } from '#lib/foundation/mail/footers/queries.ts'
 import { buildListFooter, type Foot } from '#lib/foundation/mail/footers/rules.ts'
 import { createPreferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
 
 /** A footer with an unsubscribe link, and the headers for one-click unsubscribe in mail clients (RFC 8058). */
 export type ListParts = Foot & { headers: Record<string, string> }

@@ -1,6 +1,6 @@
 import { NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
 import { buildListFooter, type Foot, type LegalSender } from '#lib/foundation/mail/footers/rules.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /** Returns the legal sender of marketing emails and digests; null unless LEGAL_NAME and POSTAL_ADDRESS are both set. */
 export const getLegalSender = (): LegalSender | null => {

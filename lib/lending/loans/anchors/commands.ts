@@ -1,10 +1,10 @@
 import { command } from '#lib/foundation/audit/commands.ts'
 import { computeLogAnchors, pickAnchorFields, readAnchorLines } from '#lib/lending/loans/anchors/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { appendLine } from '#lib/server/append-only.ts'
-import { now } from '#lib/server/clock.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { computeChainHashes } from '#lib/server/hash-chain.ts'
+import { appendLine } from '#lib/server/database/append-only.ts'
+import { computeChainHashes } from '#lib/server/database/hash-chain.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 // Only log rows older than ten minutes are anchored: no transaction runs that long, so nothing can be added before that
 // time later.

@@ -9,9 +9,9 @@ import {
   anchorLine,
 } from '#lib/lending/loans/anchors/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { readLines } from '#lib/server/append-only.ts'
-import { database } from '#lib/server/db.ts'
-import { findBrokenLink } from '#lib/server/hash-chain.ts'
+import { readLines } from '#lib/server/database/append-only.ts'
+import { database } from '#lib/server/database/db.ts'
+import { findBrokenLink } from '#lib/server/database/hash-chain.ts'
 
 type Head = { loanId: number; sequence: number; editedAt: Date; hash: Uint8Array }
 

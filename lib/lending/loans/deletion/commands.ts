@@ -8,7 +8,7 @@ import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { appendLoanLogs } from '#lib/lending/loans/logs/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { markLoanWritten } from '#lib/lending/loans/scope.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
 
 /**
  * Deletes a loan with its parts, reviews and search row, and subtracts it from the figures (row I-02; decision 'deleted

@@ -3,7 +3,7 @@ import { forbidden } from '#lib/core/errors.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { draftInput } from '#lib/lending/loans/drafts/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { now } from '#lib/server/clock.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /**
  * Saves what a person has typed into a loan form so far, or removes the draft (threat F2). There is one draft per

@@ -2,7 +2,7 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { type LoanDraftRow, loanValues } from '#lib/lending/loans/drafts/schema.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 
 /**
  * Returns the actor's own draft of a loan, or of a new loan if `loanId` is null; nobody can read another person's draft

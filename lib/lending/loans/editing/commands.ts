@@ -22,9 +22,9 @@ import type { LoanInput } from '#lib/lending/loans/rules.ts'
 import { getLoanEdit } from '#lib/lending/loans/schema.ts'
 import { markLoanWritten } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /**
  * Saves an edit over the version that was read: staff, a lender that is and stays attributed, or the loan's law firm.

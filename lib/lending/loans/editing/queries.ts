@@ -6,7 +6,7 @@ import { buildLoanScope } from '#lib/lending/loans/policy.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
 import { scenarioDetails } from '#lib/lending/loans/records/queries.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
 
 type Dollars<Row> = Omit<Row, 'contributionAmount'> & { contributionAmount: string }
 type Columns = StoredLoan['columns']

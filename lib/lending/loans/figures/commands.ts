@@ -14,9 +14,9 @@ import {
   selectMatchingProfiles,
 } from '#lib/lending/loans/figures/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { runBatch } from '#lib/server/batches.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { runBatch } from '#lib/server/database/batches.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
 
 /**
  * Adds new loans to the figures of their parties in the transaction that inserted them; one row per party changes,

@@ -3,8 +3,8 @@ import { forbidden } from '#lib/core/errors.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
-import { runBatch, splitByRows, type Weighed } from '#lib/server/batches.ts'
-import { Prisma } from '#lib/server/db.ts'
+import { runBatch, splitByRows, type Weighed } from '#lib/server/database/batches.ts'
+import { Prisma } from '#lib/server/database/db.ts'
 
 const { sql } = Prisma
 /** Limits per statement, so that the figure rows of busy parties are locked only briefly. */

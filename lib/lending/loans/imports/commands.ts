@@ -34,13 +34,13 @@ import {
 } from '#lib/lending/loans/imports/schema.ts'
 import { readSheet } from '#lib/lending/loans/imports/sheets/queries.ts'
 import { foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, Prisma, type Tx } from '#lib/server/db.ts'
-import { parseForm } from '#lib/server/form.ts'
-import { createGate, createKeyedGate } from '#lib/server/gate.ts'
-import { enqueueJob } from '#lib/server/jobs.ts'
+import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
+import { parseForm } from '#lib/server/http/form.ts'
+import { createGate, createKeyedGate } from '#lib/server/http/gate.ts'
+import { freeBytes, spoolBody } from '#lib/server/http/spool.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { enqueueJob } from '#lib/server/operations/jobs.ts'
 import type { SheetRow } from '#lib/server/sheets/cells.ts'
-import { freeBytes, spoolBody } from '#lib/server/spool.ts'
 
 const INSERTED = 500
 const WAITING = { none: 'Rows wait; the loans that they become are audited.' }

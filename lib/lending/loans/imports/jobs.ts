@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JobKind } from '#lib/server/jobs.ts'
+import type { JobKind } from '#lib/server/operations/jobs.ts'
 
 /**
  * Checks, records or undoes an import, with the rights of the person who asked. A killed job resumes where it stopped.

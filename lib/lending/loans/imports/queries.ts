@@ -16,8 +16,8 @@ import {
   type RowState,
   type RowsQuery,
 } from '#lib/lending/loans/imports/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, Prisma, type Tx } from '#lib/server/db.ts'
+import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /** The most imports that the list shows. */
 const LISTED = 50

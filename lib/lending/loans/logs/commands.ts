@@ -3,9 +3,9 @@ import { notFound } from '#lib/core/errors.ts'
 import { type LogAct, type LogFacts, pickHashedLogFacts, takeLoanSnapshot } from '#lib/lending/loans/logs/rules.ts'
 import { readLoanRecords } from '#lib/lending/loans/records/queries.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { computeChainHashes } from '#lib/server/hash-chain.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { computeChainHashes } from '#lib/server/database/hash-chain.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /**
  * Appends the current state of loans to their logs, each row hash-chained to the previous one. The caller must have

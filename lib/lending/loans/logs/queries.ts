@@ -19,8 +19,8 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { STAR_FIELDS } from '#lib/lending/loans/reviews/schema.ts'
 import { type LoanId, requireLoanLog } from '#lib/lending/loans/scope.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
-import { database } from '#lib/server/db.ts'
-import { findBrokenLink } from '#lib/server/hash-chain.ts'
+import { database } from '#lib/server/database/db.ts'
+import { findBrokenLink } from '#lib/server/database/hash-chain.ts'
 
 type Version = StoredVersion & { hash: Uint8Array; previousHash: Uint8Array | null }
 

@@ -2,8 +2,8 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
 
 /** Limit per account for checks while typing: enough for some loans an hour, too few to enumerate numbers. */
 const CHECKS: Limit = { purpose: 'loan-no-check', attempts: 120, seconds: 3_600 }

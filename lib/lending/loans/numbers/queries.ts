@@ -4,8 +4,8 @@ import { loanMessages } from '#lib/lending/loans/labels.ts'
 import { auditTakenNumber, countNumberCheck } from '#lib/lending/loans/numbers/commands.ts'
 import { checkLoanNoFormat, foldLoanNo } from '#lib/lending/loans/numbers/rules.ts'
 import { buildLoanScope, loanPolicies } from '#lib/lending/loans/policy.ts'
-import { database } from '#lib/server/db.ts'
-import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/throttle.ts'
+import { database } from '#lib/server/database/db.ts'
+import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
 
 /** Limit per account for saves refused because of a taken number. */
 const REFUSED_SAVES: Limit = { purpose: 'loan-no-save', attempts: 10, seconds: 3_600 }

@@ -3,9 +3,9 @@ import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { BOOKS, type BookSettings } from '#lib/lending/loans/privacy/rules.ts'
 import { matchOwnLoans, ownLoanSql, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
-import { all, any, NONE } from '#lib/server/memory/predicates.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { all, any, NONE } from '#lib/server/column-store/predicates.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
 
 /** A lender with the settings of its books. */
 export type LenderBooks = BookSettings & { id: number }

@@ -4,7 +4,7 @@ import { formatSuburb } from '#lib/foundation/lookups/rules.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { PublicLoan, PublicLoanBroker } from '#lib/lending/loans/public/schema.ts'
 import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 type Row = Omit<PublicLoan, 'principal' | 'suburbState' | 'brokers'> & {
   principal: string

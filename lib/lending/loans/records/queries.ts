@@ -4,7 +4,7 @@ import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
 import { type StoredReviews, splitHeldReviews } from '#lib/lending/loans/reviews/rules.ts'
 import { storedReviews } from '#lib/lending/loans/reviews/scope.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
-import { type Db, Prisma, type Tx } from '#lib/server/db.ts'
+import { type Db, Prisma, type Tx } from '#lib/server/database/db.ts'
 
 type Row = Omit<LoanRecord, 'suburbState' | 'reviews' | 'heldReviews'> & {
   postcode: string

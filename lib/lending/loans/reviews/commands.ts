@@ -25,9 +25,9 @@ import {
 } from '#lib/lending/loans/reviews/schema.ts'
 import { lockReviewedLoan } from '#lib/lending/loans/reviews/scope.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /**
  * Writes ratings, reviews and responses of a loan. Replaced texts are kept, and a removal needs a reason. Log, search

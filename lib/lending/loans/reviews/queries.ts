@@ -23,7 +23,7 @@ import {
 } from '#lib/lending/loans/reviews/schema.ts'
 import { mayReview, readReviewedLoan } from '#lib/lending/loans/reviews/scope.ts'
 import type { LoanId } from '#lib/lending/loans/scope.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 
 /** Returns the twelve review fields of a loan as the actor may see them. Raises NOT_FOUND outside the scope. */
 export const getReviews = async (actor: Actor, id: number): Promise<ReviewAnswer> => {

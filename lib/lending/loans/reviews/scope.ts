@@ -3,7 +3,7 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { buildLoanScope, isParty, loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { ReviewedLoan } from '#lib/lending/loans/reviews/rules.ts'
 import { type LoanId, markLoanWritten, requireLoan } from '#lib/lending/loans/scope.ts'
-import { type Db, database, Prisma, type Tx } from '#lib/server/db.ts'
+import { type Db, database, Prisma, type Tx } from '#lib/server/database/db.ts'
 
 const readLoan = async (tx: Tx | Db, id: number): Promise<ReviewedLoan> => {
   const [loan] = await tx.$queryRaw<ReviewedLoan[]>`

@@ -3,9 +3,9 @@ import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { BATCH, COLUMNS, NAMES, selectLoanSearchRows } from '#lib/lending/loans/searches/queries.ts'
-import { runBatch } from '#lib/server/batches.ts'
-import { database, Prisma, type Tx } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { runBatch } from '#lib/server/database/batches.ts'
+import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
 
 const REFRESHED = Prisma.join(
   NAMES.filter((name) => name !== 'loan_id').map(

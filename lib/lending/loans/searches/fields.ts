@@ -1,5 +1,5 @@
 import type { CodedTable } from '#lib/foundation/lookups/queries.ts'
-import type { ColumnKind, Predicate } from '#lib/server/memory/predicates.ts'
+import type { ColumnKind, Predicate } from '#lib/server/column-store/predicates.ts'
 
 /**
  * A choice from a reference list: `code` is its column in the search row, `key` the column of loan `l` or suburb `su`.

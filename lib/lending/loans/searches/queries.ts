@@ -3,8 +3,8 @@ import { forbidden } from '#lib/core/errors.ts'
 import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
-import { database, Prisma } from '#lib/server/db.ts'
-import { quoteIdentifier } from '#lib/server/names.ts'
+import { database, Prisma } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
 
 /** Loans per batch when all search rows are read or written. */
 export const BATCH = 5_000

@@ -1,7 +1,7 @@
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { missingTotals } from '#lib/lending/loans/totals/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 
 /**
  * Adds the missing differences to the market totals. Differences can be added in any order, so loans saved meanwhile

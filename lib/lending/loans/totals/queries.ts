@@ -2,7 +2,7 @@ import { type Actor, listOwnProfileIds, type PersonActor } from '#lib/core/actor
 import { forbidden } from '#lib/core/errors.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const { sql } = Prisma
 

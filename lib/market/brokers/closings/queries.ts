@@ -5,7 +5,7 @@ import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { buildClosings, SIZES, TERMS } from '#lib/market/brokers/closings/rules.ts'
 import type { ClosingFacts, Closings } from '#lib/market/brokers/closings/schema.ts'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 /** The most suburbs named on a broker's public page. */
 const MOST_SUBURBS = 8

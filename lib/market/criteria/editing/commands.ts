@@ -16,8 +16,8 @@ import { applyConsequences, parseTypedTerms } from '#lib/market/criteria/rules.t
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { lockLender, lockOwnLender } from '#lib/market/criteria/scope.ts'
 import { recordEditingSession } from '#lib/market/criteria/versions/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, runTransaction, type Tx } from '#lib/server/db.ts'
+import { database, runTransaction, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 type Editor = { session: string; sequence: number }

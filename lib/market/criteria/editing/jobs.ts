@@ -1,5 +1,5 @@
 import { unchecked } from '#lib/core/parsing.ts'
-import type { JobKind } from '#lib/server/jobs.ts'
+import type { JobKind } from '#lib/server/operations/jobs.ts'
 
 /** Records the changes of abandoned forms in the history. */
 export const criteriaHistoryJob: JobKind<unknown> = {

@@ -13,8 +13,8 @@ import {
 } from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, EditedCriteria, StoredTerms } from '#lib/market/criteria/schema.ts'
 import { requireEditor } from '#lib/market/criteria/scope.ts'
-import { today } from '#lib/server/clock.ts'
-import { database, type Tx } from '#lib/server/db.ts'
+import { database, type Tx } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /**
  * Returns a category for its form, with the person's own input that could not be stored (rows F-03 to F-22). Raises

@@ -22,8 +22,8 @@ import {
   recordVersion,
 } from '#lib/market/criteria/versions/commands.ts'
 import { readLastTwoSnapshots } from '#lib/market/criteria/versions/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 

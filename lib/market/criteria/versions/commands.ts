@@ -5,9 +5,9 @@ import { type CategoryRow, readCategory } from '#lib/market/criteria/queries.ts'
 import { readLastTwoSnapshots } from '#lib/market/criteria/versions/queries.ts'
 import { pickHashedVersionFacts, takeCriteriaSnapshot, type VersionFacts } from '#lib/market/criteria/versions/rules.ts'
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Prisma, Tx } from '#lib/server/db.ts'
-import { computeChainHashes, toCanonicalJson } from '#lib/server/hash-chain.ts'
+import type { Prisma, Tx } from '#lib/server/database/db.ts'
+import { computeChainHashes, toCanonicalJson } from '#lib/server/database/hash-chain.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 type Author = ReturnType<typeof toEditorColumns>

@@ -12,9 +12,9 @@ import {
   wasPublished,
 } from '#lib/market/criteria/versions/rules.ts'
 import type { Comparison, ListedVersion, OfferedCategory, VersionAct } from '#lib/market/criteria/versions/schema.ts'
-import { dayStartSql } from '#lib/server/days.ts'
-import { database, type Tx } from '#lib/server/db.ts'
-import { findBrokenLink } from '#lib/server/hash-chain.ts'
+import { dayStartSql } from '#lib/server/database/days.ts'
+import { database, type Tx } from '#lib/server/database/db.ts'
+import { findBrokenLink } from '#lib/server/database/hash-chain.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 type StoredVersion = ListedVersion & { snapshot: CriteriaSnapshot }

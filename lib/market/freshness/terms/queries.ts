@@ -5,7 +5,7 @@ import { getCriteria } from '#lib/market/criteria/queries.ts'
 import { readLenderFreshness } from '#lib/market/freshness/queries.ts'
 import { describeFreshness, needsVerifying } from '#lib/market/freshness/rules.ts'
 import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
-import { today } from '#lib/server/clock.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /**
  * Returns the filled-in categories that a lender offers, those that need verifying first. Raises FORBIDDEN, NOT_FOUND.

@@ -9,8 +9,8 @@ import {
   type PrivacySettings,
   type StoredPrivacy,
 } from '#lib/market/lenders/privacy/schema.ts'
-import { today } from '#lib/server/clock.ts'
-import { database, Prisma, pool, type Tx } from '#lib/server/db.ts'
+import { database, Prisma, pool, type Tx } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const COLUMNS = Object.fromEntries(PRIVACY_KEYS.map((key) => [key, true])) as Record<keyof PrivacySettings, true>
 const STORED = { ...COLUMNS, id: true, privacyVersion: true }

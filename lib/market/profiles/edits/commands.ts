@@ -17,8 +17,8 @@ import { companyMessages } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { findCompanyByAcn, requireBdm } from '#lib/people/companies/queries.ts'
 import { getRelation, profilePolicies } from '#lib/people/directory/policy.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { enqueueJob } from '#lib/server/jobs.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { enqueueJob } from '#lib/server/operations/jobs.ts'
 
 /**
  * Saves the edit mode of a profile: company, BDM, logo, people (rows B-07, D-12 to D-17), and the lead score and

@@ -2,7 +2,7 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { now } from '#lib/server/clock.ts'
+import { now } from '#lib/server/operations/clock.ts'
 import { KIND_OF, visitQuery } from './schema.ts'
 
 /**

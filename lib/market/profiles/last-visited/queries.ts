@@ -1,7 +1,7 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import type { LastVisited, ProfileType } from './schema.ts'
 
 /**

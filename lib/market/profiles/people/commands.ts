@@ -9,9 +9,9 @@ import { moveChoicesOf } from '#lib/market/subscriptions/earlier/commands.ts'
 import { closeAccounts } from '#lib/people/accounts/commands.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { enqueueJob } from '#lib/server/jobs.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { enqueueJob } from '#lib/server/operations/jobs.ts'
 
 /**
  * Deletes a person from profile and platform (row D-13): account and contact data are removed, the name stays for

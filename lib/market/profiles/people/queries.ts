@@ -7,7 +7,7 @@ import { portraitsColumn } from '#lib/market/profiles/queries.ts'
 import { toFileReference } from '#lib/market/profiles/rules.ts'
 import type { PortraitFacts } from '#lib/market/profiles/schema.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 type Row = Omit<IndividualDetail, keyof PortraitFacts> & { portraits: PortraitFacts[]; isOpen: boolean }
 

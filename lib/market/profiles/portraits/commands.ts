@@ -21,8 +21,8 @@ import {
 } from '#lib/market/profiles/portraits/rules.ts'
 import { type PortraitInput, portraitOrderInput, type StoredPortrait } from '#lib/market/profiles/portraits/schema.ts'
 import { changeAddress } from '#lib/people/accounts/addresses/commands.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { enqueueJob } from '#lib/server/jobs.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { enqueueJob } from '#lib/server/operations/jobs.ts'
 
 type Locked = StoredPortrait & { account: { id: number } | null }
 /** A stored person, the person after the save, and the fields that differ. */

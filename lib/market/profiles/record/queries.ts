@@ -9,7 +9,7 @@ import { getProfile } from '#lib/market/profiles/queries.ts'
 import { buildOfferedFields, buildProfileRecord } from '#lib/market/profiles/record/rules.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import type { DeactivatedProfile, Profile, ProfileRecord } from '#lib/market/profiles/schema.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 /**
  * Returns a profile as an API record (row P-05), with the documented header and view fields that the actor may read.

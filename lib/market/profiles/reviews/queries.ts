@@ -16,7 +16,7 @@ import { getShortfallPercentage } from '#lib/market/profiles/rules.ts'
 import { getRelation } from '#lib/people/directory/policy.ts'
 import { decideAccess } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
-import { Prisma, pool } from '#lib/server/db.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const LATEST = 10
 

@@ -4,7 +4,7 @@ import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
 import type { OptOutSource } from '#lib/foundation/opt-outs/schema.ts'
 import { listChoicesLeft } from '#lib/market/subscriptions/earlier/rules.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
-import { runTransaction, type Tx } from '#lib/server/db.ts'
+import { runTransaction, type Tx } from '#lib/server/database/db.ts'
 
 const AT_ONCE = 200
 const LOCK = 7_215_514

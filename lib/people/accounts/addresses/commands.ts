@@ -21,11 +21,11 @@ import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import { readConstraint, type Tx } from '#lib/server/db.ts'
-import { createRandomSecret } from '#lib/server/keys.ts'
-import { hashLinkToken } from '#lib/server/link-tokens.ts'
-import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
+import { readConstraint, type Tx } from '#lib/server/database/db.ts'
+import { type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { createRandomSecret } from '#lib/server/secrets/keys.ts'
+import { hashLinkToken } from '#lib/server/secrets/link-tokens.ts'
 
 /** The limit on resending confirmations for one account. */
 export const RESEND_LIMIT = { purpose: 'address-resend', attempts: 5, seconds: 3_600 } as const satisfies Limit

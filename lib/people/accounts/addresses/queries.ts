@@ -7,9 +7,9 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { requireAccountOfPerson } from '#lib/people/accounts/queries.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import type { Person } from '#lib/people/directory/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { pool, type Tx } from '#lib/server/db.ts'
-import { hashLinkToken } from '#lib/server/link-tokens.ts'
+import { pool, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { hashLinkToken } from '#lib/server/secrets/link-tokens.ts'
 
 const buildExpiredCondition = (
   at: '$1' | '$2',

@@ -12,9 +12,9 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { requireAccountOfPerson } from '#lib/people/accounts/queries.ts'
 import { approveSignUps } from '#lib/people/accounts/sign-ups/commands.ts'
 import { findRefusal } from '#lib/people/directory/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { readConstraint, type Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { readConstraint, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /** The person an account is for, with the normalised address of the invitation. */
 export type Invitee = ({ individualId: number } | { staffId: number }) & { email: string }

@@ -13,10 +13,10 @@ import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { requireStrongPassword } from '#lib/people/credentials/rules.ts'
 import { createActor, findPersonByAccount, type Person } from '#lib/people/directory/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { pool, type Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { createLinkSeed, deriveLinkToken, hashLinkToken, type LinkPurpose } from '#lib/server/link-tokens.ts'
+import { pool, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
+import { createLinkSeed, deriveLinkToken, hashLinkToken, type LinkPurpose } from '#lib/server/secrets/link-tokens.ts'
 
 export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 

@@ -1,8 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { LinkFacts, LinkState } from '#lib/people/accounts/links/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
-import { hashLinkToken, type LinkPurpose } from '#lib/server/link-tokens.ts'
+import { pool } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { hashLinkToken, type LinkPurpose } from '#lib/server/secrets/link-tokens.ts'
 
 type LinkRow = { redeemedAt: Date | null; revokedAt: Date | null; expiresAt: Date; isClosed: boolean }
 type Row = LinkRow & { email: string; firstName: string }

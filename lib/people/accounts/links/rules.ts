@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '#lib/server/link-tokens.ts'
+import type { LinkPurpose } from '#lib/server/secrets/link-tokens.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

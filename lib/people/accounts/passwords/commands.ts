@@ -19,12 +19,12 @@ import { setPassword } from '#lib/people/credentials/commands.ts'
 import { findLoginBySubject } from '#lib/people/credentials/queries.ts'
 import { requireStrongPassword } from '#lib/people/credentials/rules.ts'
 import { findPersonByAccount, findRefusal, type Person } from '#lib/people/directory/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { pool, runTransaction, type Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { enqueueJob } from '#lib/server/jobs.ts'
-import { isCorrectPassword } from '#lib/server/passwords.ts'
-import { forgetAttempts, type Limit, takeAttempt } from '#lib/server/throttle.ts'
+import { pool, runTransaction, type Tx } from '#lib/server/database/db.ts'
+import { forgetAttempts, type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
+import { enqueueJob } from '#lib/server/operations/jobs.ts'
+import { isCorrectPassword } from '#lib/server/secrets/passwords.ts'
 
 const HOUR = 3_600
 /**

@@ -23,11 +23,11 @@ import {
   findRefusal,
   type Person,
 } from '#lib/people/directory/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { hashSessionId } from '#lib/server/cookies.ts'
-import { pool, runTransaction, type Tx } from '#lib/server/db.ts'
-import { log } from '#lib/server/log.ts'
-import { hashSecret } from '#lib/server/sealing.ts'
+import { pool, runTransaction, type Tx } from '#lib/server/database/db.ts'
+import { hashSessionId } from '#lib/server/http/cookies.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { log } from '#lib/server/operations/log.ts'
+import { hashSecret } from '#lib/server/secrets/sealing.ts'
 
 /**
  * Opens a session for a person authenticated by the provider. Issuer and subject identify the account; an unknown subject may

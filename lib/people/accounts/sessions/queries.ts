@@ -1,9 +1,9 @@
 import type { Actor, PersonActor, View } from '#lib/core/actor.ts'
 import { createViewAsActor } from '#lib/people/accounts/sessions/rules.ts'
 import { createActor, PERSON_COLUMNS, PERSON_JOINS, type Person } from '#lib/people/directory/queries.ts'
-import { now } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
-import { seal, unseal } from '#lib/server/sealing.ts'
+import { pool } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { seal, unseal } from '#lib/server/secrets/sealing.ts'
 
 const MINUTE = 60_000
 /** An unused session ends after 12 hours, in milliseconds. */

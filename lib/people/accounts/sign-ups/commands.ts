@@ -7,11 +7,11 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
 import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
 import { requireStrongPassword } from '#lib/people/credentials/rules.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { hashPassword } from '#lib/server/passwords.ts'
-import { type Limit, takeAttempt } from '#lib/server/throttle.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
+import { hashPassword } from '#lib/server/secrets/passwords.ts'
 
 /** The limit of requests from one network (threat B10). */
 export const SIGN_UP_LIMIT = { purpose: 'sign-up-network', attempts: 5, seconds: 3_600 } as const satisfies Limit

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import type { SignUpRow } from '#lib/people/accounts/sign-ups/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 
 /** The most requests listed; the form's limits keep their number far below. */
 const MOST = 500

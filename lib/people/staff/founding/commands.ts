@@ -6,9 +6,9 @@ import { requireState } from '#lib/people/individuals/commands.ts'
 import { foundingTexts } from '#lib/people/staff/founding/labels.ts'
 import { type Founded, foundingSchema } from '#lib/people/staff/founding/schema.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { deriveLinkToken } from '#lib/server/link-tokens.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { deriveLinkToken } from '#lib/server/secrets/link-tokens.ts'
 
 const POSITION = 'PRTNR'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
 import { makeBroker, makeIndividual, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
 import { castOf } from '#tests/support/actors.ts'

@@ -7,7 +7,7 @@ import { consentAnswer, type LedgerEntry } from '#lib/campaigns/consent/schema.t
 import { visitor } from '#lib/core/actor.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
 import { makeMailing } from '#tests/integration/campaigns/mailings/made.ts'
 import { castOf } from '#tests/support/actors.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveSearch } from '#lib/discovery/saved-searches/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeBroker, makeIndividual, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { draftWith, newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
 import { leave, payloadWith, sendForm } from '#tests/integration/campaigns/drafts/mailing.ts'

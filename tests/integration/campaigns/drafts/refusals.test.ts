@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { draftWith, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
 import { payloadWith, sendForm } from '#tests/integration/campaigns/drafts/mailing.ts'
 import { castOf } from '#tests/support/actors.ts'

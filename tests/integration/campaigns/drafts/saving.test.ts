@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { saveSearch } from '#lib/discovery/saved-searches/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeBroker, makeLender } from '#prisma/seed/factories.ts'
 import { draftWith, newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
 import { castOf } from '#tests/support/actors.ts'

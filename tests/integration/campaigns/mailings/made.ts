@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LeftOutReason } from '#lib/campaigns/audiences/schema.ts'
 import type { MailingState, RecipientState } from '#lib/campaigns/mailings/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /** A person of a mailing as a test plans it. */
 export type PlannedRecipient = {

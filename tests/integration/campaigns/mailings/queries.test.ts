@@ -10,8 +10,8 @@ import {
 import { countByGroup, countLeftOut } from '#lib/campaigns/mailings/rules.ts'
 import { recipientState } from '#lib/campaigns/mailings/schema.ts'
 import { leftOutSearch, mailingSearch, recipientSearch } from '#lib/campaigns/mailings/search.ts'
-import { now } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 import { attachFile, makeMailing } from '#tests/integration/campaigns/mailings/made.ts'
 import { castOf } from '#tests/support/actors.ts'
 

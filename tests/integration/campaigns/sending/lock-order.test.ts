@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { claimBatch, endBatch, freezeBatch } from '#lib/campaigns/sending/batches/commands.ts'
 import { claimRecipients, markOnWire, storeResults } from '#lib/campaigns/sending/claims/commands.ts'
 import type { Result } from '#lib/campaigns/sending/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, pool, runTransaction } from '#lib/server/db.ts'
+import { database, pool, runTransaction } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 import { frozenMailing, mailingOf } from './mailings.ts'
 
 /** A mailing that sends, with its recipients claimed by a worker. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import { workMailing } from '#lib/campaigns/sending/working/commands.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, pool, runTransaction } from '#lib/server/db.ts'
-import type { Transport } from '#lib/server/mailer.ts'
+import { database, pool, runTransaction } from '#lib/server/database/db.ts'
+import type { Transport } from '#lib/server/delivery/mailer.ts'
+import { now } from '#lib/server/operations/clock.ts'
 import { makeBroker, makeStaff } from '#prisma/seed/factories.ts'
 
 export const sender = createSystemActor('mailing')

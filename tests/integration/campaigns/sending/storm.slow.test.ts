@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { MAILS_AT_ONCE } from '#lib/server/mailer.ts'
+import { MAILS_AT_ONCE } from '#lib/server/delivery/mailer.ts'
 import { inWords, runStorm, type StormReport } from '#tests/support/mail-storm.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 

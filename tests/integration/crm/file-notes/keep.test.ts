@@ -5,7 +5,7 @@ import { createFileNote, deleteFileNote, restoreFileNote, updateFileNote } from 
 import { fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import {
   type Market,
   makeMarket,

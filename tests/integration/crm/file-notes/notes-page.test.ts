@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { listFileNotes, listNoteTakers } from '#lib/crm/file-notes/queries.ts'
 import { getNotedProfilePath } from '#lib/crm/file-notes/rules.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 
 let market: Market

@@ -7,7 +7,7 @@ import { listFileNotes, listOwnNotes, listProfileNotes } from '#lib/crm/file-not
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 import { getDashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
 import { listDashboardAreas } from '#lib/discovery/dashboard/rules.ts'
-import { setClock } from '#lib/server/clock.ts'
+import { setClock } from '#lib/server/operations/clock.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 
 const OBSERVERS = ['staff', 'lender', 'rivalLender', 'broker', 'dual'] as const

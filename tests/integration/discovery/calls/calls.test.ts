@@ -7,8 +7,8 @@ import { getCallProposals, listCallQueue } from '#lib/discovery/calls/queries.ts
 import { snoozeTask } from '#lib/discovery/dashboard/tasks/commands.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
-import { today } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { findStaffActor, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { staff } from '#lib/core/policy.ts'
 import { readHome } from '#lib/discovery/dashboard/queries.ts'
 import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 /** The most connections that some work held or waited for at once. */

@@ -8,8 +8,8 @@ import { finishTask, resumeTask, snoozeTask } from '#lib/discovery/dashboard/tas
 import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { findNextWorkingDay, isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
-import { setClock, today } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
+import { setClock, today } from '#lib/server/operations/clock.ts'
 import { findStaffActor, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 

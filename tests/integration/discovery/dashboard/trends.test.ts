@@ -6,8 +6,8 @@ import { readHome } from '#lib/discovery/dashboard/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { today } from '#lib/server/clock.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { type Cast, discharged, makeCast, preSettlement, recorded } from '#tests/integration/lending/loans/cast.ts'
 
 let cast: Cast

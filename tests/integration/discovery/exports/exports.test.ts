@@ -7,8 +7,8 @@ import { makeExport } from '#lib/discovery/exports/making/commands.ts'
 import { workbookOf } from '#lib/discovery/exports/workbooks/rules.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { database } from '#lib/server/db.ts'
-import { sweep } from '#lib/server/sweep.ts'
+import { database } from '#lib/server/database/db.ts'
+import { sweep } from '#lib/server/database/sweep.ts'
 import { JOBS, resolveJobActor } from '#lib/web/jobs.ts'
 import {
   type Cast,

@@ -1,8 +1,8 @@
 import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { dateToDay } from '#lib/core/dates.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
-import { today } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { type Asked, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import { type PlainGroup, plainOrder } from '#tests/support/plain-order.ts'
 

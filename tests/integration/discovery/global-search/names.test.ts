@@ -3,9 +3,9 @@ import { GET } from '#app/api/search/route.ts'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { database } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import {
   findBrokerActor,
   findLawFirmActor,

@@ -4,7 +4,7 @@ import { searchEverything } from '#lib/discovery/global-search/queries.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
 import { listRecentProfiles, listRecents } from '#lib/discovery/global-search/recents/queries.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import {
   findBrokerActor,
   findLawFirmActor,

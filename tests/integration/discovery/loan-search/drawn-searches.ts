@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { today } from '#lib/server/clock.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import type { Asked, PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import type { Cast } from '#tests/integration/lending/loans/cast.ts'
 

@@ -1,7 +1,7 @@
 import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
 import { addDaysTo, dateToDay } from '#lib/core/dates.ts'
-import { today } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 /** Every loan with all that a filter may ask of it. */
 export const allLoans = () =>

@@ -4,9 +4,9 @@ import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { pool } from '#lib/server/db.ts'
-import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
-import { type Memory, memoryOf, setMemory } from '#lib/server/memory/questions.ts'
+import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
+import { type Memory, memoryOf, setMemory } from '#lib/server/column-store/questions.ts'
+import { pool } from '#lib/server/database/db.ts'
 import { type Cast, discharged, makeCast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
 
 let cast: Cast

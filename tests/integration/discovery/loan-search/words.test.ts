@@ -3,7 +3,7 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
-import { setClock } from '#lib/server/clock.ts'
+import { setClock } from '#lib/server/operations/clock.ts'
 import { makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedSearch } from '#lib/discovery/saved-searches/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { apiAs } from '#tests/support/api.ts'
 

@@ -1,8 +1,8 @@
 import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
-import { today } from '#lib/server/clock.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import {
   type Asked,
   isReached,

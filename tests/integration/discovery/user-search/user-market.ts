@@ -1,8 +1,8 @@
 import { createSystemActor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
-import { now, today } from '#lib/server/clock.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
+import { now, today } from '#lib/server/operations/clock.ts'
 import {
   acceptInvitation,
   makeBroker,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { storeImage } from '#lib/foundation/files/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { CANARY, type Hostile, hostileFiles } from './hostile.ts'
 

@@ -6,7 +6,7 @@ import { visitor } from '#lib/core/actor.ts'
 import { storeImage } from '#lib/foundation/files/commands.ts'
 import { MAX_IMAGE_BYTES } from '#lib/foundation/files/rules.ts'
 import type { ImageUpload } from '#lib/foundation/files/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { findBrokerActor, makeBroker, seeder } from '#prisma/seed/factories.ts'
 
 const painted = (width = 64, height = 48, channels: 3 | 4 = 3) =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { POST } from '#app/api/files/route.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 /** A whole picture of one colour. */

@@ -4,7 +4,7 @@ import { GET } from '#app/api/files/[id]/route.ts'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { storeImage } from '#lib/foundation/files/commands.ts'
 import { getFile, getFileBytes } from '#lib/foundation/files/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import {
   findActor,
   findBrokerActor,

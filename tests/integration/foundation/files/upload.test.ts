@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeBroker } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { cookieFor, FORM_TYPE, formBytes, painted, post, upload } from './pictures.ts'

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { changeHoliday } from '#lib/foundation/lookups/holidays/commands.ts'
 import { listHolidaysOfYear, listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 

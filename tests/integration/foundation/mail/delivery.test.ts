@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deliverEmail, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { invitePerson, resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
-import { database, pool, runTransaction } from '#lib/server/db.ts'
+import { database, pool, runTransaction } from '#lib/server/database/db.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { wordsOf } from '#tests/support/smtp-sink.ts'
 import { actors, invited, made, postman, startSink, stateOf } from './invitation-letters.ts'

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { getEnv } from '#lib/server/env.ts'
-import type { Mail, MailFile, Transport } from '#lib/server/mailer.ts'
-import { createTransport } from '#lib/server/transport.ts'
+import type { Mail, MailFile, Transport } from '#lib/server/delivery/mailer.ts'
+import { createTransport } from '#lib/server/delivery/transport.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
-import { database } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { createTransport } from '#lib/server/transport.ts'
+import { database } from '#lib/server/database/db.ts'
+import { createTransport } from '#lib/server/delivery/transport.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#lib/core/errors.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import {
   findBrokerActor,
   findDualActor,

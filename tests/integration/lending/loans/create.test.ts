@@ -3,7 +3,7 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { createLoan } from '#lib/lending/loans/commands.ts'
 import { checkLoanNo } from '#lib/lending/loans/numbers/queries.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeLender, makeLoanInput } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf, preSettlement, refusalsOf } from './cast.ts'
 

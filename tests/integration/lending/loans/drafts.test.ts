@@ -3,8 +3,8 @@ import { createEmptyLoan } from '#components/lending/loans/form/values.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { saveLoanDraft } from '#lib/lending/loans/drafts/commands.ts'
 import { readLoanDraft } from '#lib/lending/loans/drafts/queries.ts'
-import { database } from '#lib/server/db.ts'
-import { sweep } from '#lib/server/sweep.ts'
+import { database } from '#lib/server/database/db.ts'
+import { sweep } from '#lib/server/database/sweep.ts'
 import { type Cast, makeCast, outcomeOf } from './cast.ts'
 
 let cast: Cast

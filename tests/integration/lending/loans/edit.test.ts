@@ -3,7 +3,7 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
 import { findBrokenLogRow } from '#lib/lending/loans/logs/queries.ts'
 import { checkProjections, getLoan } from '#lib/lending/loans/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, outcomeOf, preSettlement, recorded, refusalsOf } from './cast.ts'
 

@@ -7,7 +7,7 @@ import { getLoan } from '#lib/lending/loans/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { markLoanWritten } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
-import { database, runTransaction, type Tx } from '#lib/server/db.ts'
+import { database, runTransaction, type Tx } from '#lib/server/database/db.ts'
 import { apiAs } from '#tests/support/api.ts'
 import { type Cast, makeCast, outcomeOf, preSettlement, recorded, setBooks } from './cast.ts'
 

@@ -5,7 +5,7 @@ import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/q
 import { addToFigures, rebuildProfileFigures, updateFiguresAround } from '#lib/lending/loans/figures/commands.ts'
 import { findDriftedProfileFigures, listProfileBatches } from '#lib/lending/loans/figures/queries.ts'
 import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
-import { pool, runTransaction } from '#lib/server/db.ts'
+import { pool, runTransaction } from '#lib/server/database/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { generateMarket } from '#scripts/bench/market.ts'
 

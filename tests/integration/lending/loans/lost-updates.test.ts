@@ -4,7 +4,7 @@ import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
 import { findBrokenLogRow } from '#lib/lending/loans/logs/queries.ts'
 import { checkProjections, getLoan } from '#lib/lending/loans/queries.ts'
 import type { LoanView } from '#lib/lending/loans/view/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded } from './cast.ts'
 

@@ -9,7 +9,7 @@ import { rebuildLoanSearch, sortByNames } from '#lib/lending/loans/searches/comm
 import { findDriftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
 import { countTermMonths } from '#lib/lending/loans/statuses/rules.ts'
 import { findDriftedLoanTotals } from '#lib/lending/loans/totals/queries.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf } from './cast.ts'
 

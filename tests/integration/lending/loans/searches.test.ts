@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { repairLoanSearches } from '#lib/lending/loans/searches/commands.ts'
 import { findDriftedLoanSearches } from '#lib/lending/loans/searches/queries.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded } from './cast.ts'
 

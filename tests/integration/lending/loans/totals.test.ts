@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { repairLoanTotals } from '#lib/lending/loans/totals/commands.ts'
 import { findDriftedLoanTotals, readMarketTotals } from '#lib/lending/loans/totals/queries.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, preSettlement, recorded } from './cast.ts'
 

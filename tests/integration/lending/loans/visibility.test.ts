@@ -9,7 +9,7 @@ import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
 import { getLoan, getLoanBrokers, getLoanInvolvement, getLoanLenders } from '#lib/lending/loans/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
-import { database, Prisma } from '#lib/server/db.ts'
+import { database, Prisma } from '#lib/server/database/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, outcomeOf, preSettlement, recorded } from './cast.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { castWithApis, type Role } from '#tests/support/actors.ts'
 import { auditOf } from '#tests/support/audit.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { type Market, makeMarket, pauseLender, switchCompany } from '#tests/integration/market/profiles/market.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 import { giveCategory } from './terms.ts'

@@ -6,7 +6,7 @@ import { listCriteriaTabs, matchPublished } from '#lib/market/criteria/queries.t
 import { getCategoryStatus, isPublished } from '#lib/market/criteria/rules.ts'
 import { readMatches } from '#lib/market/matches/queries.ts'
 import { parseMatchLines } from '#lib/market/matches/rules.ts'
-import { database, Prisma } from '#lib/server/db.ts'
+import { database, Prisma } from '#lib/server/database/db.ts'
 import { type Market, makeMarket } from '#tests/integration/market/profiles/market.ts'
 import { heldClock } from '#tests/support/clock.ts'
 import { giveCategory, subscribe } from './terms.ts'

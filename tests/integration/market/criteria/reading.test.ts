@@ -4,8 +4,8 @@ import { visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { getCriteria, listCriteriaTabs, matchPublished } from '#lib/market/criteria/queries.ts'
-import { setClock } from '#lib/server/clock.ts'
-import { database, Prisma } from '#lib/server/db.ts'
+import { database, Prisma } from '#lib/server/database/db.ts'
+import { setClock } from '#lib/server/operations/clock.ts'
 import {
   type Market,
   makeMarket,

@@ -3,7 +3,7 @@ import { saveTyped } from '#lib/market/criteria/editing/commands.ts'
 import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CriteriaValues, EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 import { giveCategory } from './terms.ts'
 

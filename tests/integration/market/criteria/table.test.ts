@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALL_FIELDS, toTermColumn } from '#lib/market/criteria/fields.ts'
-import { pool } from '#lib/server/db.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 // What the product keeps about a category beside its terms.
 const KEPT = [

@@ -1,5 +1,5 @@
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 
 /** Terms that are whole for every category. */
 const WHOLE = {

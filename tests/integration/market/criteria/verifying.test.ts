@@ -9,7 +9,7 @@ import {
   listOfferedOnDay,
   listVersions,
 } from '#lib/market/criteria/versions/queries.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 import { heldClock } from '#tests/support/clock.ts'
 import { editorOf } from './editors.ts'

@@ -1,6 +1,6 @@
 import { visitor } from '#lib/core/actor.ts'
 import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 
 let number = 0
 

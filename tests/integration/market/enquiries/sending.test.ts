@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { NETWORK_LIMIT, RECIPIENT_LIMIT } from '#lib/market/enquiries/commands.ts'
 import { countEnquiries, listEnquiries } from '#lib/market/enquiries/queries.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 import { makeBroker, makeIndividual, makeLender } from '#prisma/seed/factories.ts'
 import { enquire, enquiriesOf, enquiryTo, holding, newNetwork } from '#tests/integration/market/enquiries/enquiring.ts'
 import {

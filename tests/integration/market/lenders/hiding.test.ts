@@ -7,7 +7,7 @@ import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { getFileBytes } from '#lib/foundation/files/queries.ts'
 import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
-import { type Holding, holdInMemory } from '#lib/server/memory/holding.ts'
+import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { otherProcess } from '#tests/support/other-process.ts'
 import { makeScene, type Scene } from './surface-probes.ts'
 

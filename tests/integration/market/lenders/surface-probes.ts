@@ -15,8 +15,8 @@ import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
 import type { SURFACES } from '#lib/market/lenders/privacy/fields.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
-import { today } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import {
   findLenderActor,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAffectedSurfaces, SURFACES } from '#lib/market/lenders/privacy/fields.ts'
 import { PRIVACY_KEYS, type PrivacyKey } from '#lib/market/lenders/privacy/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeScene, PRINCIPALS, PROBES, type PrincipalName, type Scene } from './surface-probes.ts'
 
 const SURFACE_NAMES = Object.keys(SURFACES) as (keyof typeof SURFACES)[]

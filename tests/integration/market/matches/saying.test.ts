@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { readMatches } from '#lib/market/matches/queries.ts'
 import { parseMatchLines } from '#lib/market/matches/rules.ts'
-import { now } from '#lib/server/clock.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
 import {
   type Market,

@@ -4,7 +4,7 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { listLoanTabs } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeIndividual } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf, pauseBroker, pauseLender, switchCompany } from './market.ts'
 

@@ -5,7 +5,7 @@ import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { listLoanTabs } from '#lib/market/profiles/rules.ts'
 import type { Profile, ProfileGroup } from '#lib/market/profiles/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { type Market, makeMarket, outcomeOf, recordLoan } from './market.ts'
 
 let market: Market

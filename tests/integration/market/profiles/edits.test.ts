@@ -5,7 +5,7 @@ import { setProfileActive } from '#lib/market/profiles/commands.ts'
 import { saveProfile } from '#lib/market/profiles/edits/commands.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 

@@ -10,7 +10,7 @@ import { setFollowupDate } from '#lib/crm/leads/commands.ts'
 import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 import { type MadeLender, makeFileNote, makeIndividual, makeLender } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, recordLoan } from './market.ts'
 

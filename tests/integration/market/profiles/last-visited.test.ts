@@ -5,7 +5,7 @@ import { visitor } from '#lib/core/actor.ts'
 import { saveLastVisited } from '#lib/market/profiles/last-visited/commands.ts'
 import { getLastVisited } from '#lib/market/profiles/last-visited/queries.ts'
 import { countGrants, listAdministrators } from '#lib/people/staff/queries.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()

@@ -7,7 +7,7 @@ import { findNextDueFollowup, readLeadVersion } from '#lib/crm/leads/queries.ts'
 import { addQuickAddToToday, FOLLOWUP_QUICK_ADDS } from '#lib/crm/leads/rules.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { today } from '#lib/server/clock.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { makeBroker, makeLender } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 

@@ -1,5 +1,5 @@
 import { createLoan } from '#lib/lending/loans/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import {
   findBrokerActor,
   findDualActor,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeIndividual } from '#prisma/seed/factories.ts'
 import { apis, cast, get, KINDS, places, put } from './callers.ts'
 

@@ -3,7 +3,7 @@ import { createSystemActor } from '#lib/core/actor.ts'
 import { filterSubscribed, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { moveEarlierChoices } from '#lib/market/subscriptions/earlier/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 

@@ -12,7 +12,7 @@ import {
   type TimelineSource,
 } from '#lib/market/timeline/schema.ts'
 import { turnMasterSwitch } from '#lib/people/companies/commands.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 import { findStaffActor, makeFileNote, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf, recordLoan } from '#tests/integration/market/profiles/market.ts'
 

@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { createStaff, type TestStaff } from '#tests/support/accounts.ts'
 import { makeKey, type SigningKey, signed, startIssuer, type TestIssuer } from '#tests/support/issuer.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'

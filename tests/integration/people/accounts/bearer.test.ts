@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { createMember, type TestMember } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { beginSignIn, type Product, startProduct, whoIs } from '#tests/support/product.ts'

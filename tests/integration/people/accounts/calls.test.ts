@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { findActor } from '#prisma/seed/factories.ts'
 import { createMember, createStaff, type TestMember } from '#tests/support/accounts.ts'
 import { castWithApis, type Role } from '#tests/support/actors.ts'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
 import type { SignInFacts } from '#lib/people/accounts/schema.ts'
 import { openSession } from '#lib/people/accounts/sessions/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { createMember, createStaff, type TestAccount } from '#tests/support/accounts.ts'
 import { signInFacts } from '#tests/support/sign-in-facts.ts'
 

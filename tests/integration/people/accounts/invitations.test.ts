@@ -8,9 +8,9 @@ import { getOwnAccount } from '#lib/people/accounts/queries.ts'
 import { openSession } from '#lib/people/accounts/sessions/commands.ts'
 import { findLoginByEmail } from '#lib/people/credentials/queries.ts'
 import { createStaff } from '#lib/people/staff/commands.ts'
-import { database, pool, runTransaction } from '#lib/server/db.ts'
-import { deriveLinkToken, hashLinkToken } from '#lib/server/link-tokens.ts'
-import { isCorrectPassword } from '#lib/server/passwords.ts'
+import { database, pool, runTransaction } from '#lib/server/database/db.ts'
+import { deriveLinkToken, hashLinkToken } from '#lib/server/secrets/link-tokens.ts'
+import { isCorrectPassword } from '#lib/server/secrets/passwords.ts'
 import { findActor } from '#prisma/seed/factories.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { heldClock } from '#tests/support/clock.ts'
@@ -124,7 +124,7 @@ describe('an invitation', () => {
 
   test('[T-B3] with another provider it sets no password; the first verified sign-in takes it', async () => {
     const { token, accountId, email } = await invite()
-    const { getEnv: env } = await import('#lib/server/env.ts')
+    const { getEnv: env } = await import('#lib/server/operations/env.ts')
     const settings = env()
     settings.BUNDLED_IDENTITY = false
     try {

@@ -1,7 +1,7 @@
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
-import { database } from '#lib/server/db.ts'
-import { deriveLinkToken, type LinkPurpose } from '#lib/server/link-tokens.ts'
+import { database } from '#lib/server/database/db.ts'
+import { deriveLinkToken, type LinkPurpose } from '#lib/server/secrets/link-tokens.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 export const { made, actors } = await castOf()

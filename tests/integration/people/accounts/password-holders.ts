@@ -1,5 +1,5 @@
-import { database } from '#lib/server/db.ts'
-import { deriveLinkToken } from '#lib/server/link-tokens.ts'
+import { database } from '#lib/server/database/db.ts'
+import { deriveLinkToken } from '#lib/server/secrets/link-tokens.ts'
 
 /** The password that everybody chooses next. */
 export const NEXT = 'another quiet river'

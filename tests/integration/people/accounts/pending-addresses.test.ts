@@ -11,7 +11,7 @@ import {
 import { listPendingAddresses, listPendingStaffAddresses } from '#lib/people/accounts/addresses/queries.ts'
 import { updateStaff } from '#lib/people/staff/commands.ts'
 import { listStaff } from '#lib/people/staff/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { createMember, createStaff } from '#tests/support/accounts.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditOf } from '#tests/support/audit.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#lib/people/accounts/labels.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { createMember, createStaff } from '#tests/support/accounts.ts'
 import { runOtherProvider } from '#tests/support/other-provider.ts'
 import { runScript, soundEnvironment } from '#tests/support/processes.ts'

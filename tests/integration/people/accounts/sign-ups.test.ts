@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refuseSignUp, requestSignUp, SIGN_UP_LIMIT } from '#lib/people/accounts/sign-ups/commands.ts'
 import { listOpenSignUps } from '#lib/people/accounts/sign-ups/queries.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
-import { database } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
-import { isCorrectPassword } from '#lib/server/passwords.ts'
+import { database } from '#lib/server/database/db.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
+import { isCorrectPassword } from '#lib/server/secrets/passwords.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()

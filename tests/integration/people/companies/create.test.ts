@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createCompany } from '#lib/market/onboarding/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeStaff } from '#prisma/seed/factories.ts'
 import { buildAcn } from '#prisma/seed/numbers.ts'
 import { castOf } from '#tests/support/actors.ts'

@@ -7,7 +7,7 @@ import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { turnMasterSwitch } from '#lib/people/companies/commands.ts'
 import { getCompanyDossier } from '#lib/people/companies/queries.ts'
 import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import {
   findActor,
   makeBroker,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCompany } from '#lib/market/onboarding/commands.ts'
 import { findDuplicates } from '#lib/people/duplicates/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { buildAcn } from '#prisma/seed/numbers.ts'
 import { castOf } from '#tests/support/actors.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createSystemActor } from '#lib/core/actor.ts'
 import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
 import { ABSOLUTE_LIMIT, IDLE_LIMIT, unsealToken } from '#lib/people/accounts/sessions/queries.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
 import { createStaff, type TestStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { beginSignIn, type Product, signInAs, startProduct, whoIs } from '#tests/support/product.ts'

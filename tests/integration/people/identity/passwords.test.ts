@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { getSigningKeys, rotateSigningKey } from '#lib/people/identity/signing-keys.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
-import { hashPassword, isCorrectPassword } from '#lib/server/passwords.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
+import { hashPassword, isCorrectPassword } from '#lib/server/secrets/passwords.ts'
 
 describe('passwords', () => {
   test('are kept as argon2id with a salt of their own', async () => {

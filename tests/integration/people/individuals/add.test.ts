@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { findActor, makeBroker } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'

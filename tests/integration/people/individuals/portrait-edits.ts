@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
 import { findBrokerActor, type MadeBroker, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 
 /** The open people of a company, in their order. */

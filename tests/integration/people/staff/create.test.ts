@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStaff } from '#lib/people/staff/commands.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { findActor } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
 import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../../scripts/admin.ts')
 // The process and this file sign links with the same secret.

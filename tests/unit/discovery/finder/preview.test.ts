@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BrokerPreviewCard } from '#components/discovery/finder/broker-preview.tsx'
 import { PREVIEW } from '#lib/discovery/finder/pictures/rules.ts'
 import type { BrokerPreview } from '#lib/discovery/finder/pictures/schema.ts'
-import { drawPicture } from '#lib/server/drawing.ts'
+import { drawPicture } from '#lib/server/documents/drawing.ts'
 
 const preview: BrokerPreview = {
   product: 'Covenant',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LogFacts, pickHashedLogFacts, takeLoanSnapshot } from '#lib/lending/loans/logs/rules.ts'
-import { formatLink } from '#lib/server/hash-chain.ts'
+import { formatLink } from '#lib/server/database/hash-chain.ts'
 import { record, reviewed, stored } from './records.ts'
 
 test('[I-04] a snapshot keeps every text and figure of the day, and nothing of switches and settings', () => {

@@ -4,7 +4,7 @@ import { applyDifference, computeDifference } from '#lib/core/difference.ts'
 import { takeLoanSnapshot } from '#lib/lending/loans/logs/rules.ts'
 import type { LoanRecord } from '#lib/lending/loans/records/schema.ts'
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
-import { toCanonicalJson } from '#lib/server/hash-chain.ts'
+import { toCanonicalJson } from '#lib/server/database/hash-chain.ts'
 import { record as first } from './records.ts'
 
 type Edit = (record: LoanRecord) => LoanRecord

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseIdentityEnvironment } from '#lib/people/identity/environment.ts'
-import { parseEnv } from '#lib/server/env.ts'
+import { parseEnv } from '#lib/server/operations/env.ts'
 
 const GOOD = {
   APP_DATABASE_URL: 'postgresql://app@127.0.0.1/covenant',

@@ -17,8 +17,8 @@ import { getLoanHistory } from '#lib/lending/loans/logs/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
 import { getLoan } from '#lib/lending/loans/queries.ts'
 import { getReviewSheet } from '#lib/lending/loans/reviews/queries.ts'
-import { today } from '#lib/server/clock.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { today } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 type Props = { params: Promise<{ id: string }> }

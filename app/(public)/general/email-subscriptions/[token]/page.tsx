@@ -5,7 +5,7 @@ import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { preferenceLabels } from '#lib/foundation/opt-outs/labels.ts'
 import { getPreferences } from '#lib/foundation/opt-outs/queries.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 export const metadata = {
   title: preferenceLabels.title,

@@ -17,7 +17,7 @@ import { structuredLender } from '#lib/discovery/finder/structured/rules.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { buildProfileTitle, pickPortrait } from '#lib/market/profiles/rules.ts'
-import { getProductOrigin } from '#lib/server/env.ts'
+import { getProductOrigin } from '#lib/server/operations/env.ts'
 
 type Props = {
   params: Promise<{ id: string }>

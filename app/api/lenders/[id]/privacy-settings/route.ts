@@ -4,7 +4,7 @@ import { savePrivacy } from '#lib/market/lenders/privacy/commands.ts'
 import { privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
 import { getPrivacy } from '#lib/market/lenders/privacy/queries.ts'
 import { privacyAnswer, privacyInput } from '#lib/market/lenders/privacy/schema.ts'
-import { readIdempotencyKey } from '#lib/server/idempotency.ts'
+import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the seven privacy settings of a lender with their version (rows M-01, P-14). */

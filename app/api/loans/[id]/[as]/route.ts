@@ -7,7 +7,7 @@ import { getLoan } from '#lib/lending/loans/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { buildLoanChange, changedLoanParams, loanParams, savedLoan } from '#lib/lending/loans/schema.ts'
 import { loanAnswer } from '#lib/lending/loans/view/schema.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 

@@ -11,10 +11,10 @@ import type { Claimed, Slice } from '#lib/campaigns/sending/schema.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { removeAddresses } from '#lib/foundation/mail/rules.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
-import { log, warnOfFailure } from '#lib/server/log.ts'
-import { type Mail, MailFault, type Transport } from '#lib/server/mailer.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
+import { type Mail, MailFault, type Transport } from '#lib/server/delivery/mailer.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { log, warnOfFailure } from '#lib/server/operations/log.ts'
 
 type Claim = { batch: Batch | null; rows: readonly Claimed[] }
 

@@ -12,8 +12,8 @@ import { findReferences, resolveFoundReferences } from '#lib/lending/loans/queri
 import { type LoanInput, sumPrincipal } from '#lib/lending/loans/rules.ts'
 import { getLoanSchema } from '#lib/lending/loans/schema.ts'
 import { findUnusualAmounts } from '#lib/lending/loans/unusual/rules.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /** The part of an import that its rows are checked against. */
 export type MappedImport = { id: number; headings: readonly string[]; mapping: Mapping }

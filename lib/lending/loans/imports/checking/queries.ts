@@ -7,7 +7,7 @@ import type { Named } from '#lib/lending/loans/imports/fields.ts'
 import { importMessages } from '#lib/lending/loans/imports/labels.ts'
 import type { Find } from '#lib/lending/loans/imports/rules.ts'
 import type { LoanInput } from '#lib/lending/loans/rules.ts'
-import { Prisma, type Tx } from '#lib/server/db.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
 
 const LISTS = ['status', 'priority', 'interest', 'scenario', 'security-types', 'subdivision-types', 'credits'] as const
 const PARTIES = ['lender', 'broker', 'law-firm'] as const

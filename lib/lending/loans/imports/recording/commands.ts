@@ -10,8 +10,8 @@ import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
 import { readRows, toCheckableRow } from '#lib/lending/loans/imports/queries.ts'
 import { findEditedLoans } from '#lib/lending/loans/imports/recording/queries.ts'
 import type { ImportState } from '#lib/lending/loans/imports/schema.ts'
-import { now } from '#lib/server/clock.ts'
-import { Prisma, runTransaction, type Tx } from '#lib/server/db.ts'
+import { Prisma, runTransaction, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /** Import rows per transaction. */
 const BATCH = { check: 500, record: 250, undo: 250 } as const

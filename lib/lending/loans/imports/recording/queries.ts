@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/database/db.ts'
 
 /** Returns the loans of an import that were edited or rated since they were recorded, without those already deleted. */
 export const findEditedLoans = (

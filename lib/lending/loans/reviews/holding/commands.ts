@@ -6,9 +6,9 @@ import { appendLoanLog } from '#lib/lending/loans/logs/commands.ts'
 import { getReleaseCutoff } from '#lib/lending/loans/reviews/holding/rules.ts'
 import { type LoanId, markLoanWritten } from '#lib/lending/loans/scope.ts'
 import { refreshLoanSearch } from '#lib/lending/loans/searches/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, runTransaction, type Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import { database, runTransaction, type Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 const BATCH = 500
 

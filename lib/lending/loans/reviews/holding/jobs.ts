@@ -1,5 +1,5 @@
 import { unchecked } from '#lib/core/parsing.ts'
-import type { JobKind } from '#lib/server/jobs.ts'
+import type { JobKind } from '#lib/server/operations/jobs.ts'
 
 /** Shows ratings whose hold-back period is over. */
 export const heldReviewsJob: JobKind<unknown> = {

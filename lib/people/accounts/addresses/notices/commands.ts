@@ -1,9 +1,9 @@
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { type AddressNews, formatAddressNoticeSubject, formatAddressSubject } from '#lib/people/accounts/emails.ts'
 import { issueLink } from '#lib/people/accounts/links/commands.ts'
-import { now } from '#lib/server/clock.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { getEnv } from '#lib/server/env.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /** The account whose address changes. */
 type Holder = { id: number; individualId: number | null }

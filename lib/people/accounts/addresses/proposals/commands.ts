@@ -8,8 +8,8 @@ import { sendAddressConfirmation } from '#lib/people/accounts/addresses/notices/
 import { agreedAddress } from '#lib/people/accounts/addresses/proposals/schema.ts'
 import { requireChangeablePerson } from '#lib/people/accounts/addresses/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { now } from '#lib/server/clock.ts'
-import { database, runTransaction } from '#lib/server/db.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 /**
  * Approves a proposed address and sends its confirmation; approving twice changes nothing. Raises NOT_FOUND, and CONFLICT if none

@@ -1,5 +1,5 @@
 import { unchecked } from '#lib/core/parsing.ts'
-import type { JobKind } from '#lib/server/jobs.ts'
+import type { JobKind } from '#lib/server/operations/jobs.ts'
 
 /** Every ten minutes, sends the confirmation of addresses proposed over a day ago. */
 export const addressProposalsJob: JobKind<unknown> = {

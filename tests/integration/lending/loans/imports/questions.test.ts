@@ -3,7 +3,7 @@ import type { StaffActor } from '#lib/core/actor.ts'
 import { mapImport, mendRow, takeStep } from '#lib/lending/loans/imports/commands.ts'
 import { getImport, listImports } from '#lib/lending/loans/imports/queries.ts'
 import { workImport } from '#lib/lending/loans/imports/recording/commands.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 import { makeBroker, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf, refusalsOf } from '../cast.ts'
 import {

@@ -7,7 +7,7 @@ import { getImport, getRows, listImports } from '#lib/lending/loans/imports/quer
 import { workImport } from '#lib/lending/loans/imports/recording/commands.ts'
 import { checkProjections, getLoan } from '#lib/lending/loans/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
-import { database, pool } from '#lib/server/db.ts'
+import { database, pool } from '#lib/server/database/db.ts'
 import { makeLoanInput } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf, refusalsOf } from '../cast.ts'
 import { checkedImport, freshNo, makeAdmin, recordedImport, rowsOf, sheetRow, uploadOf } from './sheets.ts'

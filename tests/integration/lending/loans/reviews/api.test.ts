@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { FIELDS } from '#lib/lending/loans/reviews/rules.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'

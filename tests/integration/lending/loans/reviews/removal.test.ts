@@ -4,7 +4,7 @@ import { findBrokenLogRow } from '#lib/lending/loans/logs/queries.ts'
 import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { getReviewSheet } from '#lib/lending/loans/reviews/queries.ts'
 import { FIELDS } from '#lib/lending/loans/reviews/rules.ts'
-import { database, Prisma, runTransaction } from '#lib/server/db.ts'
+import { database, Prisma, runTransaction } from '#lib/server/database/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded, refusalsOf, setBooks } from '#tests/integration/lending/loans/cast.ts'
 

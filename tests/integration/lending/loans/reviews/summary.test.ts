@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import type { MadeParties } from '#prisma/seed/factories.ts'
 import {
   type Market,

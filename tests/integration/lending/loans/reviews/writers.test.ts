@@ -5,7 +5,7 @@ import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
 import { getReviewSheet, getReviews } from '#lib/lending/loans/reviews/queries.ts'
 import { FIELDS } from '#lib/lending/loans/reviews/rules.ts'
 import { flattenReviews } from '#lib/lending/loans/reviews/schema.ts'
-import { database } from '#lib/server/db.ts'
+import { database } from '#lib/server/database/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, outcomeOf, recorded } from '#tests/integration/lending/loans/cast.ts'
 

@@ -7,7 +7,7 @@ import { newNoteSchema, noteUpdateSchema, profileNote, writtenNote } from '#lib/
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { profilesPolicies } from '#lib/people/directory/policy.ts'
 import { byProfile } from '#lib/people/directory/schema.ts'
-import { readIdempotencyKey } from '#lib/server/idempotency.ts'
+import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
 import { wrapData } from '#lib/web/envelope.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'

@@ -5,8 +5,8 @@ import { anyone } from '#lib/core/policy.ts'
 import { brokerPreview } from '#lib/discovery/finder/pictures/queries.ts'
 import { PREVIEW } from '#lib/discovery/finder/pictures/rules.ts'
 import { pictureAddress } from '#lib/discovery/finder/pictures/schema.ts'
-import { drawPicture } from '#lib/server/drawing.ts'
-import { isTagHeld } from '#lib/server/entity-tags.ts'
+import { drawPicture } from '#lib/server/documents/drawing.ts'
+import { isTagHeld } from '#lib/server/http/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
 /** The version of the layout, part of the ETag: raise it when the image's design changes. */

@@ -3,7 +3,7 @@ import { removeAttachment } from '#lib/campaigns/drafts/attachments/commands.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { getDraftFile, readFileParts } from '#lib/campaigns/drafts/queries.ts'
 import { byAttachment } from '#lib/campaigns/drafts/schema.ts'
-import { isTagHeld } from '#lib/server/entity-tags.ts'
+import { isTagHeld } from '#lib/server/http/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Streams a file of the caller's draft: images of its text inline, others as a download. */

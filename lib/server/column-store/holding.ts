@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads'
+import type { HeldTable } from '#lib/server/column-store/feed.ts'
+import {
+  type Asked,
+  type Found,
+  type FromThread,
+  type Memory,
+  setMemory,
+  type ToThread,
+} from '#lib/server/column-store/questions.ts'
+import type { RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
+import { log, warnOfFailure } from '#lib/server/operations/log.ts'
+
+/** Whoever waits longer is answered by the database. */
+const PATIENCE = 2_000
+const STARTS_AGAIN = 10_000
+
+type Answered = Found | RankFound | null
+
+export type Holding = { ready: Promise<void>; close: () => Promise<void> }
+
+/**
+ * Holds a table in memory, in a thread of its own, for this process; until it is ready and whenever it fails, the database
+ * answers instead. `url` is the application's database.
+ */
+export const holdInMemory = (held: HeldTable, url: string): Holding => {
+  let isClosed = false
+  let next = 0
+  let thread: Worker | null = null
+  const open = new Map<number, (found: Answered) => void>()
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
+
+  const give = (id: number, found: Answered): void => {
+    open.get(id)?.(found)
+    open.delete(id)
+  }
+  const start = (): void => {
+    const started = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: { held, url },
+      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+    })
+    started.on('message', (message: FromThread) => {
+      if (message.kind === 'answer') return give(message.id, message.found)
+      if (message.kind === 'trouble')
+        return warnOfFailure(
+          `memory of ${held.table}`,
+          Object.assign(new Error(message.reason), { code: message.code }),
+        )
+      if (message.kind === 'orders') {
+        memory.warmth = message.of === 0 ? 1 : message.held / message.of
+        return
+      }
+      log.info('table held in memory', { table: held.table, rows: message.rows, milliseconds: message.milliseconds })
+      thread = started
+      isReady()
+    })
+    started.on('error', (error: Error) => warnOfFailure(`memory of ${held.table}`, error))
+    started.on('exit', () => {
+      thread = null
+      memory.warmth = 0
+      for (const id of open.keys()) give(id, null)
+      if (!isClosed) setTimeout(start, STARTS_AGAIN).unref()
+    })
+    started.unref()
+    running = started
+  }
+  let running: Worker | null = null
+  const send = (question: { asked: Asked } | { ranked: RankAsked }): Promise<Answered> =>
+    new Promise((answered) => {
+      if (!thread) return answered(null)
+      const id = next
+      next += 1
+      const timer = setTimeout(() => give(id, null), PATIENCE)
+      open.set(id, (found) => {
+        clearTimeout(timer)
+        answered(found)
+      })
+      thread.postMessage({ id, ...question } satisfies ToThread)
+    })
+  const memory: Memory = {
+    ask: (asked) => send({ asked }) as Promise<Found | null>,
+    rank: (ranked) => send({ ranked }) as Promise<RankFound | null>,
+    warmth: 0,
+  }
+  start()
+  setMemory(held.table, memory)
+  return {
+    ready,
+    close: async () => {
+      isClosed = true
+      setMemory(held.table, null)
+      await running?.terminate()
+    },
+  }
+}

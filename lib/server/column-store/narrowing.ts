@@ -1,0 +1,108 @@
+import type { Cells } from '#lib/server/column-store/cells.ts'
+
+/** The cells of a column that holds numbers. */
+export type Numbers = Uint8Array | Int32Array | Float64Array
+
+// Up to this distance between the least and the greatest a table of marks is smaller and faster than a set.
+const MOST_MARKED = 16_000_000
+
+/** Tells which numbers are among some: `marks` holds a one at each, counted from `from`. */
+type Marks = { from: number; marks: Uint8Array } | { among: Set<number> }
+
+const marksOf = (values: readonly number[]): Marks => {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of values) {
+    if (value < from) from = value
+    if (value > to) to = value
+  }
+  if (to - from >= MOST_MARKED) return { among: new Set(values) }
+  const marks = new Uint8Array(values.length === 0 ? 0 : to - from + 1)
+  for (const value of values) marks[value - from] = 1
+  return { from, marks }
+}
+
+/** Leaves the rows whose number is one of some. */
+export const narrowIn = (cells: Numbers, values: readonly number[], mask: Uint8Array): void => {
+  if (values.length === 1) {
+    const [value] = values
+    for (let place = 0; place < mask.length; place += 1)
+      mask[place] = (mask[place] as number) & Number(cells[place] === value)
+    return
+  }
+  const wanted = marksOf(values)
+  if ('among' in wanted) {
+    for (let place = 0; place < mask.length; place += 1)
+      if (mask[place] && !wanted.among.has(cells[place] as number)) mask[place] = 0
+    return
+  }
+  const { from, marks } = wanted
+  for (let place = 0; place < mask.length; place += 1) {
+    const at = (cells[place] as number) - from
+    mask[place] = at >= 0 && at < marks.length ? (mask[place] as number) & (marks[at] as number) : 0
+  }
+}
+
+/** Leaves the rows whose number lies between two, both counting. */
+export const narrowBetween = (cells: Numbers, least: number, most: number, mask: Uint8Array): void => {
+  for (let place = 0; place < mask.length; place += 1) {
+    const value = cells[place] as number
+    mask[place] = (mask[place] as number) & Number(value >= least) & Number(value <= most)
+  }
+}
+
+type Ids = Extract<Cells, { kind: 'ids' }>
+
+/** Leaves the rows that hold one of some ids, or whose first id it is. One loop for each way to ask: what decides within it is what costs. */
+export const narrowHolds = (column: Ids, ids: readonly number[], mask: Uint8Array, isFirstOnly: boolean): void => {
+  const [only] = ids
+  if (isFirstOnly) narrowLeads(column, new Set(ids), mask)
+  else if (ids.length === 1) narrowHoldsOne(column, only as number, mask)
+  else {
+    const wanted = marksOf(ids)
+    if ('among' in wanted) narrowHoldsAmong(column, wanted.among, mask)
+    else narrowHoldsMarked(column, wanted, mask)
+  }
+}
+
+const narrowLeads = ({ starts, counts, pool }: Ids, wanted: Set<number>, mask: Uint8Array): void => {
+  for (let place = 0; place < mask.length; place += 1)
+    if (mask[place] && !(counts[place] && wanted.has(pool[starts[place] as number] as number))) mask[place] = 0
+}
+
+const narrowHoldsOne = ({ starts, counts, pool }: Ids, only: number, mask: Uint8Array): void => {
+  for (let place = 0; place < mask.length; place += 1) {
+    if (!mask[place]) continue
+    let at = starts[place] as number
+    const end = at + (counts[place] as number)
+    while (at < end && pool[at] !== only) at += 1
+    if (at >= end) mask[place] = 0
+  }
+}
+
+const narrowHoldsMarked = (
+  { starts, counts, pool }: Ids,
+  { from, marks }: { from: number; marks: Uint8Array },
+  mask: Uint8Array,
+): void => {
+  const size = marks.length
+  for (let place = 0; place < mask.length; place += 1) {
+    if (!mask[place]) continue
+    let isFound = 0
+    const end = (starts[place] as number) + (counts[place] as number)
+    for (let at = starts[place] as number; at < end; at += 1) {
+      const mark = (pool[at] as number) - from
+      if (mark >= 0 && mark < size) isFound |= marks[mark] as number
+    }
+    mask[place] = isFound
+  }
+}
+
+const narrowHoldsAmong = ({ starts, counts, pool }: Ids, wanted: Set<number>, mask: Uint8Array): void => {
+  for (let place = 0; place < mask.length; place += 1) {
+    if (!mask[place]) continue
+    let at = starts[place] as number
+    const end = at + (counts[place] as number)
+    while (at < end && !wanted.has(pool[at] as number)) at += 1
+    if (at >= end) mask[place] = 0
+  }
+}

@@ -1,0 +1,93 @@
+import type { Rows } from '#lib/server/column-store/rows.ts'
+
+/** How a list can be ordered: columns of the table, the first with its empty cells last where it can be empty; then its key. */
+export type OrderKeys = { by: readonly string[]; isOptional: boolean }
+
+/** The places of all rows in an order, as they stood when it was read; rows written since are marked. */
+export type Order = {
+  places: Int32Array
+  emptyFrom: number
+  isWritten: Uint8Array
+  written: number[]
+}
+
+/** Marks a row that was written after the order was read. */
+export const markWritten = (order: Order, place: number): void => {
+  if (place >= order.isWritten.length) {
+    const larger = new Uint8Array(Math.ceil(place * 1.1) + 1_000)
+    larger.set(order.isWritten)
+    order.isWritten = larger
+  }
+  if (order.isWritten[place]) return
+  order.isWritten[place] = 1
+  order.written.push(place)
+}
+
+export type Slice = { isDescending: boolean; offset: number; limit: number }
+
+/**
+ * The keys among which a page of the masked rows stands, and how many of them come before it once they are put in order. Without
+ * rows written since, they are the page itself, in order. Rows that `shown` leaves out count as empty and come last; it is for
+ * orders that have no empty cells.
+ */
+export const pageOf = (
+  rows: Rows,
+  order: Order,
+  mask: Uint8Array,
+  shown: Uint8Array | null,
+  { isDescending, offset, limit }: Slice,
+): { keys: number[]; skip: number; isOrdered: boolean } => {
+  const loose = order.written.filter((place) => mask[place])
+  // A row written since may stand anywhere: so many rows more are taken before the page, and all of them with it.
+  const from = Math.max(0, offset - loose.length)
+  const places = walk(rows, order, mask, shown, { isDescending, offset: from, limit: offset - from + limit })
+  const keys = [...places, ...loose].map((place) => rows.keys[place] as number)
+  return { keys, skip: offset - from, isOrdered: loose.length === 0 }
+}
+
+const walk = (
+  rows: Rows,
+  order: Order,
+  mask: Uint8Array,
+  shown: Uint8Array | null,
+  { isDescending, offset, limit }: Slice,
+): number[] => {
+  const found: number[] = []
+  let skipped = 0
+  const { places, emptyFrom, isWritten } = order
+  const take = (from: number, to: number): void => {
+    const step = from < to ? 1 : -1
+    for (let at = from; at !== to && found.length < limit; at += step) {
+      const place = places[at] as number
+      if (!mask[place] || isWritten[place] || (shown && !shown[place])) continue
+      if (skipped < offset) skipped += 1
+      else found.push(place)
+    }
+  }
+  if (isDescending) {
+    take(emptyFrom - 1, -1)
+    if (emptyFrom < places.length) take(places.length - 1, emptyFrom - 1)
+  } else take(0, places.length)
+  if (shown && found.length < limit)
+    for (const place of hiddenIn(rows, mask, shown, isWritten, isDescending)) {
+      if (found.length === limit) break
+      if (skipped < offset) skipped += 1
+      else found.push(place)
+    }
+  return found
+}
+
+// Those that count as empty stand in the order of their keys.
+const hiddenIn = (
+  rows: Rows,
+  mask: Uint8Array,
+  shown: Uint8Array,
+  isWritten: Uint8Array,
+  isDescending: boolean,
+): number[] => {
+  const hidden: number[] = []
+  for (let place = 0; place < mask.length; place += 1)
+    if (mask[place] && !shown[place] && !isWritten[place]) hidden.push(place)
+  const keyOf = (place: number) => rows.keys[place] as number
+  return hidden.sort((a, b) => (isDescending ? keyOf(b) - keyOf(a) : keyOf(a) - keyOf(b)))
+}

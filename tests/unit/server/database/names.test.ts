@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+
+test('a name of the database stands between quotation marks, a column behind its alias', () => {
+  expect(quoteIdentifier('loan_searches').sql).toBe('"loan_searches"')
+  expect(quoteIdentifier('s.loanNo').sql).toBe('"s"."loanNo"')
+  expect(quoteIdentifier('s.loanNo').values).toEqual([])
+})
+
+test.each(['', 'a b', 'a.b.c', 'a;drop table loans', 'a"b', '(select 1)', "a'", 'a--', 'a.'])(
+  '%j is no name',
+  (text) => {
+    expect(() => quoteIdentifier(text)).toThrow(RangeError)
+  },
+)
