@@ -4,7 +4,7 @@ import { findMovedBrokerPath } from '#lib/market/brokers/queries.ts'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
 import { buildContentPolicy, buildDocumentHeaders } from '#lib/server/http/content-policy.ts'
 import { describeCookie, readSessionId } from '#lib/server/http/cookies.ts'
-import { getEnv } from '#lib/server/secrets/env.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /** Headers and early redirects of pages; never the only lock, each page and query checks its actor itself. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {

@@ -51,7 +51,11 @@ const parseDayWithMonthName = (text: string, today: Day | null): Day | null => {
   return month > 0 ? toDayWithYear(year, month, day, today) : null
 }
 
-const NEARBY: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
+const NEARBY = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+])
 
 const moveDay = (today: Day, count: number, unit: string): Day | null => {
   if (Math.abs(count) > 9999) return null
@@ -88,7 +92,7 @@ const parseWeekday = (text: string, today: Day): Day | null => {
 const parseDayWithoutWeekday = (text: string, today: Day | null): Day | null => {
   const day = parseNumericDay(text, today) ?? parseDayWithMonthName(text, today)
   if (day !== null || today === null) return day
-  const nearby = NEARBY[text]
+  const nearby = NEARBY.get(text)
   return nearby === undefined ? (parseRelativeDay(text, today) ?? parseWeekday(text, today)) : addDaysTo(today, nearby)
 }
 

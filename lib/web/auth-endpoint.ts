@@ -30,7 +30,10 @@ const ACTIONS: Record<string, readonly string[]> = {
   POST: ['signin', 'session'],
 }
 /** Parameters that a page may add to the authorization request; next-auth itself would allow overriding any. */
-const PASSED_ON: Record<string, RegExp> = { prompt: /^(none|login|select_account)$/, login_hint: /^[^\p{C}]{1,254}$/u }
+const PASSED_ON = new Map([
+  ['prompt', /^(none|login|select_account)$/],
+  ['login_hint', /^[^\p{C}]{1,254}$/u],
+])
 
 /**
  * Handles /api/auth with next-auth, restricted to the actions we need, without parameter overrides, and with every failure shown
@@ -136,7 +139,7 @@ const forwardToNextAuth = async (
 }
 
 const keepAllowedParameters = (query: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).filter(([name, value]) => PASSED_ON[name]?.test(value)))
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => PASSED_ON.get(name)?.test(value)))
 
 // next-auth redirects failures to its own error and sign-in pages; we show ours instead.
 const findErrorInRedirect = (target: string): string | null => {

@@ -125,6 +125,10 @@ test('a day without its year is at most six months past and always one of this y
   )
 })
 
+test.each(['constructor', '__proto__', 'toString', 'valueOf'])('%s is no day', (text) => {
+  expect(readDay(text, TODAY)).toBeNull()
+})
+
 // A reader whose time grows with the square of a text's length would work on the long ones for longer than a test may take.
 test('[T-I1] no text keeps the reader busy', () => {
   fc.assert(fc.property(fc.string({ maxLength: 5000 }), (text) => void readDay(text, TODAY)))

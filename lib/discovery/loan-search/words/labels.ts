@@ -2,13 +2,13 @@
 export const NEAR = 20
 
 /** Synonyms for words in the names of the reference data. */
-export const ALIASES: Readonly<Record<string, string>> = {
-  '1st': 'first',
-  '2nd': 'second',
-  presettlement: 'pre settlement',
-  defaulted: 'default',
-  refinancing: 'refinance',
-}
+export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['1st', 'first'],
+  ['2nd', 'second'],
+  ['presettlement', 'pre settlement'],
+  ['defaulted', 'default'],
+  ['refinancing', 'refinance'],
+])
 
 /** Words of a question that do not restrict the search. */
 export const FILLERS = [

@@ -69,6 +69,8 @@ describe('signing in', () => {
       client_id: 'x',
       nonce: 'x',
       login_hint: 'a@b.c',
+      // A name that every object inherits.
+      constructor: 'x',
     }
     const { searchParams } = new URL(await beginSignIn(browser, product, { query }))
     expect(searchParams.get('redirect_uri')).toBe(`${product.origin}/api/auth/callback/oidc`)

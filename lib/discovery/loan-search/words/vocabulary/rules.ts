@@ -23,7 +23,7 @@ export const normalisePhrase = (text: string): string =>
     .toLowerCase()
     .split(/[\s-]/)
     .filter(Boolean)
-    .map((word) => ALIASES[word] ?? removePlural(word))
+    .map((word) => ALIASES.get(word) ?? removePlural(word))
     .join(' ')
 
 // The lists whose names are phrases of the grammar, and the filter each option sets.

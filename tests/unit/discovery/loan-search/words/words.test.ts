@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { buildSearchOfFilters, combineReadings, type Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
 import { listPossiblePlaceNames, parseQuestionTerms, type Term } from '#lib/discovery/loan-search/words/rules.ts'
-import { collectVocabulary, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
+import {
+  collectVocabulary,
+  normalisePhrase,
+  type Vocabulary,
+} from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
 
 const choice = (id: string, name: string, more: object = {}) => ({ id, name, ...more })
 const suburb = (id: number, name: string, state: string) => ({
@@ -190,4 +194,8 @@ test('a hostile text of any length takes no longer than its length asks for', ()
     `1${',1'.repeat(9_999)}`,
   ]
   for (const text of hostile) expect(parseQuestionTerms(text, known).length).toBeLessThan(10)
+})
+
+test.each(['constructor', '__proto__', 'valueof'])('the word %s is a word like any other', (word) => {
+  expect(normalisePhrase(word)).toBe(word)
 })
