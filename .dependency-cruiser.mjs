@@ -1,8 +1,8 @@
-import { floorRules } from './scripts/floor-plan.ts'
+import { buildFloorRules } from './scripts/floor-plan.ts'
 
 export default {
   forbidden: [
-    ...floorRules(),
+    ...buildFloorRules(),
     {
       name: 'no-cycles',
       severity: 'error',

@@ -127,7 +127,7 @@ const guardDatabase: Rule = (path, text) => {
       touchesPrisma && !MAY_TOUCH_DATABASE.test(path),
       'only scopes, queries, commands and lib/server touch the database',
     ),
-    ...faultIf(isRaw && path !== NAMES, 'no unsafe raw SQL; names come from identifier()'),
+    ...faultIf(isRaw && path !== NAMES, 'no unsafe raw SQL; names come from quoteIdentifier()'),
   ]
 }
 

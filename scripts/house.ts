@@ -10,8 +10,17 @@ export const findHouseFaults = (root: string): string[] => {
   })
     .split('\n')
     .filter((path) => path !== '')
-  return files.flatMap((path) => findFileFaults(path, readFileSync(`${root}/${path}`, 'utf8')))
+  return [
+    ...files.flatMap((path) => findFileFaults(path, readFileSync(`${root}/${path}`, 'utf8'))),
+    ...findTwins(files),
+  ]
 }
+
+// TypeScript leaves out `a.tsx` beside `a.ts`: nothing would check its types.
+const findTwins = (files: readonly string[]): string[] =>
+  files
+    .filter((path) => path.endsWith('.tsx') && files.includes(path.slice(0, -1)))
+    .map((path) => `${path}: a .ts file of the same name hides it from the compiler`)
 
 if (import.meta.main) {
   const faults = findHouseFaults(`${import.meta.dirname}/..`)

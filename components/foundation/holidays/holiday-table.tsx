@@ -54,7 +54,7 @@ export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props
       </div>
       <OpeningTable
         label={holidayLabels.title}
-        columns={buildColumns(states, mayChange ? { edit: (before) => setEdited({ before }), remove } : null)}
+        columns={buildHolidayColumns(states, mayChange ? { edit: (before) => setEdited({ before }), remove } : null)}
         rows={rows}
         rowKey={({ day, name }) => `${day} ${name}`}
         panel={NOTHING_OPENS}
@@ -77,7 +77,7 @@ export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props
 
 type Acts = { edit: (row: HolidayEntry) => void; remove: (row: HolidayEntry) => void }
 
-const buildColumns = (all: Props['states'], acts: Acts | null): Column<HolidayEntry>[] => [
+const buildHolidayColumns = (all: Props['states'], acts: Acts | null): Column<HolidayEntry>[] => [
   { id: 'day', header: holidayLabels.day, card: 'foot', cell: ({ day }) => formatDayWithWeekday(day) },
   { id: 'name', header: holidayLabels.name, card: 'title', cell: ({ name }) => name },
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 /** The folder of the migrations. */
-export const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations')
 
 /** The migrations of this version that a database lacks, and those it has that this version does not know. */
 export type MigrationLevel = { behind: string[]; ahead: string[] }

@@ -7,7 +7,7 @@ import { SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 import { compareMigrations, MIGRATIONS } from '#lib/server/database/migration-level.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const FILTERS = { externalTables: [], externalEnums: [] }
 const LOCK = 7_215_508
 /** How long a statement waits for a lock held by the running product before it fails. */

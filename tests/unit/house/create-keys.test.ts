@@ -28,7 +28,7 @@ const takers = (): string[] =>
   sourceFiles().flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8')
     const handler = /^app(\/api\/.*)\/route\.ts$/.exec(file)?.[1]
-    if (handler) return text.includes('idempotencyKeyOf(request)') ? [handler] : []
+    if (handler) return text.includes('readIdempotencyKey(request)') ? [handler] : []
     if (!file.startsWith('lib/web/actions/') || !text.includes('idempotencyKey')) return []
     return [...text.matchAll(/export const (create\w+Action)\b/g)].map(([, name]) => name as string)
   })

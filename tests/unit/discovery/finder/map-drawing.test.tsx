@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { COAST } from '#components/discovery/finder/map/coast.ts'
-import { cityLabels, dotLabels, drawnDots } from '#components/discovery/finder/map/dots.ts'
+import { labelCities, labelDots, placeDots } from '#components/discovery/finder/map/dots.ts'
 import { FinderMap } from '#components/discovery/finder/map/finder-map.tsx'
 import {
+  buildLandPath,
   frameAround,
-  landPath,
+  frameNation,
   MAP_HEIGHT,
   MAP_WIDTH,
-  nationFrame,
-  pixelsOf,
-  pointOf,
+  projectPlace,
+  toPixels,
 } from '#components/discovery/finder/map/projection.ts'
 
 const GEELONG = { latitude: -38.15, longitude: 144.36 }
@@ -23,7 +23,7 @@ const DOTS = [
 describe('the map of the finder', () => {
   test('its outline fits in 12 kB, and the whole country in its frame', () => {
     expect(COAST.length).toBeLessThan(12_288)
-    const land = landPath(nationFrame())
+    const land = buildLandPath(frameNation())
     const figures = (land.match(/[\d.]+/g) ?? []).map(Number)
     const across = figures.filter((_, at) => at % 2 === 0)
     const down = figures.filter((_, at) => at % 2 === 1)
@@ -36,33 +36,33 @@ describe('the map of the finder', () => {
 
   test('a map around a place has it in the middle, and distances are the same in each direction', () => {
     const frame = frameAround(GEELONG, 60)
-    const middle = pointOf(frame, GEELONG)
+    const middle = projectPlace(frame, GEELONG)
     expect(middle.x).toBeCloseTo(MAP_WIDTH / 2)
     expect(middle.y).toBeCloseTo(MAP_HEIGHT / 2)
-    const north = pointOf(frame, { latitude: GEELONG.latitude + 50 / 111.2, longitude: GEELONG.longitude })
-    expect(MAP_HEIGHT / 2 - north.y).toBeCloseTo(pixelsOf(frame, 50))
+    const north = projectPlace(frame, { latitude: GEELONG.latitude + 50 / 111.2, longitude: GEELONG.longitude })
+    expect(MAP_HEIGHT / 2 - north.y).toBeCloseTo(toPixels(frame, 50))
     const degrees = 50 / (111.2 * Math.cos((GEELONG.latitude * Math.PI) / 180))
-    const east = pointOf(frame, { latitude: GEELONG.latitude, longitude: GEELONG.longitude + degrees })
-    expect(east.x - MAP_WIDTH / 2).toBeCloseTo(pixelsOf(frame, 50))
+    const east = projectPlace(frame, { latitude: GEELONG.latitude, longitude: GEELONG.longitude + degrees })
+    expect(east.x - MAP_WIDTH / 2).toBeCloseTo(toPixels(frame, 50))
     // Only what the map shows of the coast is drawn, a little beyond its edges.
-    const across = (landPath(frame).match(/[ML][\d.-]+/g) ?? []).map((step) => Number(step.slice(1)))
+    const across = (buildLandPath(frame).match(/[ML][\d.-]+/g) ?? []).map((step) => Number(step.slice(1)))
     expect(Math.min(...across)).toBeGreaterThanOrEqual(-8)
     expect(Math.max(...across)).toBeLessThanOrEqual(MAP_WIDTH + 8)
-    expect(landPath(frameAround({ latitude: -30, longitude: 165 }, 100))).toBe('')
+    expect(buildLandPath(frameAround({ latitude: -30, longitude: 165 }, 100))).toBe('')
   })
 
   test('dots grow with their loans, the largest first, and only suburbs have names, none over another', () => {
     const frame = frameAround(GEELONG, 60)
-    const drawn = drawnDots(frame, DOTS)
+    const drawn = placeDots(frame, DOTS)
     expect(drawn.map(({ loans }) => loans)).toEqual([16, 5, 4])
     const [largest, , smallest] = drawn.map(({ radius }) => radius)
     expect(largest).toBe(15)
     expect(smallest).toBeCloseTo(3.5 + 11.5 / 2)
-    expect(dotLabels(drawn).map(({ text }) => text)).toEqual(['Lara', 'Geelong'])
+    expect(labelDots(drawn).map(({ text }) => text)).toEqual(['Lara', 'Geelong'])
     const twice = [...drawn, ...drawn]
-    expect(dotLabels(twice).filter(({ text }) => text === 'Lara').length).toBeLessThanOrEqual(2)
-    expect(drawnDots(frame, [{ name: 'Perth, WA', latitude: -31.95, longitude: 115.86, loans: 9 }])).toEqual([])
-    const cities = cityLabels(nationFrame())
+    expect(labelDots(twice).filter(({ text }) => text === 'Lara').length).toBeLessThanOrEqual(2)
+    expect(placeDots(frame, [{ name: 'Perth, WA', latitude: -31.95, longitude: 115.86, loans: 9 }])).toEqual([])
+    const cities = labelCities(frameNation())
     expect(cities.map(({ text }) => text)).toEqual(expect.arrayContaining(['Sydney', 'Melbourne', 'Perth', 'Hobart']))
     for (const { x, isBefore, text } of cities) {
       const left = isBefore ? x - text.length * 6.2 : x
