@@ -67,6 +67,20 @@ export const JOBS = {
 type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
 type Works = { [Name in JobName]: (actor: Actor, payloads: Payload<Name>[]) => Promise<unknown> }
 
+const createPlanner = (kind: DigestKind) => async (actor: Actor) => {
+  const planned = await planDigest(actor, kind)
+  if (planned !== null) log.info('digest planned', { kind, planned })
+}
+
+const DIGEST_HANDLERS = {
+  'funds-available': createPlanner('FUNDS_AVAILABLE'),
+  'syndicate-funders': createPlanner('SYNDICATE_FUNDERS'),
+  'broker-matches': createPlanner('BROKER_MATCHES'),
+  'ninety-days-activity': createPlanner('NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': createPlanner('VERIFICATION_REMINDER'),
+  'lapsed-criteria': createPlanner('CRITERIA_LAPSED'),
+}
+
 /** Returns the handler of each kind of job, which the worker runs. */
 export const createHandlers = (transport: Transport | null): Works => ({
   sweep: async (actor) => {
@@ -123,18 +137,8 @@ export const createHandlers = (transport: Transport | null): Works => ({
     const erased = await eraseOldEnquiries(actor)
     if (erased > 0) log.info('old enquiries erased', { erased })
   },
-  'funds-available': createPlanner('FUNDS_AVAILABLE'),
-  'syndicate-funders': createPlanner('SYNDICATE_FUNDERS'),
-  'broker-matches': createPlanner('BROKER_MATCHES'),
-  'ninety-days-activity': createPlanner('NINETY_DAYS_ACTIVITY'),
-  'verification-reminders': createPlanner('VERIFICATION_REMINDER'),
-  'lapsed-criteria': createPlanner('CRITERIA_LAPSED'),
+  ...DIGEST_HANDLERS,
 })
-
-const createPlanner = (kind: DigestKind) => async (actor: Actor) => {
-  const planned = await planDigest(actor, kind)
-  if (planned !== null) log.info('digest planned', { kind, planned })
-}
 
 /** Returns the actor of a job: the system, or a person with current rights. Raises FORBIDDEN if the person may not sign in. */
 export const resolveJobActor = async <Given>({ actsFor }: JobKind<Given>, payload: Given): Promise<Actor> => {

@@ -13,8 +13,9 @@ const suburb = `(select id from suburbs where name = 'Parramatta' limit 1)`
 const near = `select o.id from suburbs c, suburbs o where c.id = ${suburb} and o.latitude between c.latitude - .18 and c.latitude + .18
       and acos(least(1, sin(radians(c.latitude)) * sin(radians(o.latitude)) + cos(radians(c.latitude)) * cos(radians(o.latitude)) * cos(radians(o.longitude - c.longitude)))) * 6371 <= 20`
 
-/** Returns forty searches: each filter alone, common combinations, a radius, deep pages and the slowest orders, as different viewers. */
-export const listSearches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', number>): Asked[] => [
+type Ids = Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', number>
+
+const listSingleFilters = (ids: Ids): Asked[] => [
   { query: '', where: 'true' },
   { query: 'statusKey=SETTLED', where: 's.status_code = 2' },
   { query: 'statusKey=DEFAULT', where: 's.status_code = 3' },
@@ -58,6 +59,9 @@ export const listSearches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm'
   { query: `brokerId=${ids.broker}`, where: `s.broker_ids @> array[${ids.broker}]` },
   { query: 'brokerStarsFromLender=4', where: 's.broker_stars >= 4' },
   { query: 'lenderStarsFromBroker=0', where: 's.lender_stars is null' },
+]
+
+const listCombinedFilters = (ids: Ids): Asked[] => [
   {
     query: 'statusKey=SETTLED&state=VIC&minPrincipal=1000000&maxPrincipal=5000000',
     where: `s.status_code = 2 and s.state_code = (select code from states where key = 'VIC') and s.principal between 1000000 and 5000000`,
@@ -72,6 +76,9 @@ export const listSearches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm'
     where: `s.lvr between 5000 and 7500 and s.valuation_required and s.lower_rate between 700 and 1200
       and s.scenario_code = (select code from scenarios where key = 'REFINANCE')`,
   },
+]
+
+const ORDERS_AND_VIEWERS: readonly Asked[] = [
   { query: 'sort=principal&orderBy=desc', where: 'true', order: 's.principal desc, s.loan_id desc' },
   { query: 'sort=lender', where: 'true', order: 's.lender_name, s.loan_id' },
   { query: 'sort=suburbState', where: 'true', order: 's.suburb_name, s.state_code, s.loan_id' },
@@ -91,6 +98,13 @@ export const listSearches = (ids: Record<'lender' | 'broker' | 'suburb' | 'firm'
     where: `s.state_code = (select code from states where key = 'QLD') and s.principal >= 500000`,
     as: 'broker',
   },
+]
+
+/** Returns forty searches: each filter alone, common combinations, a radius, deep pages and the slowest orders, as different viewers. */
+export const listSearches = (ids: Ids): Asked[] => [
+  ...listSingleFilters(ids),
+  ...listCombinedFilters(ids),
+  ...ORDERS_AND_VIEWERS,
 ]
 
 /** Returns the bare SQL of a search: one page of ids, and the exact count and principal of all. */

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/rules.ts'
 
 /** Links for the number of notes per page (row E-03). */
 export const PageSizes = ({ current, hrefOf }: { current: number; hrefOf: (size: number) => string }) => (

@@ -11,11 +11,11 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
 import type { Page } from '#lib/core/pagination.ts'
+import { toQueryString } from '#lib/core/paths.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNoteLabels, fileNoteMessages, NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/rules.ts'
 import type { NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
-import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
-import { buildProfileSearchPath, type ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { DraftLines } from './draft-lines.tsx'
 import { buildNoteColumns, type NoteRow } from './note-columns.tsx'
 import { PageSizes } from './page-sizes.tsx'
@@ -30,9 +30,9 @@ type Props = {
   types: readonly NoteType[]
   drafts: readonly KeptDraft[]
   isStaff: boolean
-  /** The path and search of the profile page, for the pager's links. */
+  /** The path of the profile page and its parameters without the notes' page, for the pager's links. */
   path: string
-  search: ProfileSearch
+  params: Readonly<Record<string, string>>
 }
 
 const WHOLE_ROW = {}
@@ -52,18 +52,18 @@ const useNewNoteInAddress = (isAsked: boolean, open: () => void): void => {
 }
 
 /** The File Notes tab: notes are added, edited and deleted in place, by mouse or keyboard (rows E-01 to E-03). */
-export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, path, search }: Props) => {
+export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, path, params }: Props) => {
   const router = useRouter()
   const navigate = useNavigate()
   const noteAsked = useSearchParams().get('note')
   const { rows, ...paging } = notes
   const focus = useNoteFocus(parseRecordId(noteAsked ?? undefined), rows)
   const buildPath = (page: number, size: number) =>
-    buildProfileSearchPath(path, {
-      ...search,
+    `${path}?${toQueryString({
+      ...params,
       notesPage: page > 1 ? page : undefined,
       notesSize: size === USUAL ? undefined : size,
-    })
+    })}`
 
   const editor = useNoteEditor({
     profile,

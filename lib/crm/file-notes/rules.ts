@@ -2,6 +2,9 @@ import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { UNDO_GRACE, UNDO_TIME } from '#lib/core/timing.ts'
 import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
 
+/** Page sizes of note lists; the first is the default (row E-03). */
+export const NOTE_PAGE_SIZES = [20, 50, 100, 200] as const
+
 /** Returns the path of the profile that a note is about (row E-05). */
 export const getNotedProfilePath = ({
   lenderID,

@@ -5,9 +5,7 @@ import { createSearch } from '#lib/core/search.ts'
 import type { RawSearch, Search } from '#lib/core/search-definitions.ts'
 import { readText } from '#lib/core/text.ts'
 import { fileNoteLabels } from './labels.ts'
-
-/** Page sizes of note lists; the first is the default (row E-03). */
-export const NOTE_PAGE_SIZES = [20, 50, 100, 200] as const
+import { NOTE_PAGE_SIZES } from './rules.ts'
 
 const noteFilters = {
   person: textFilter({ parameter: 'person', label: 'Person' }),

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/rules.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
 import { reviewDirection } from '#lib/lending/loans/reviews/schema.ts'

@@ -2,7 +2,8 @@ import { orErrorPage } from '#app/or-elsewhere.ts'
 import { staff } from '#lib/core/policy.ts'
 import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
-import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
+import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/rules.ts'
+import { buildProfileSearchParams } from '#lib/discovery/profile-loans/search.ts'
 import { ProfileNotes } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -24,7 +25,7 @@ export const FileNotesTab = async ({ actor, profile: { kind, id }, search, path 
       drafts={drafts}
       isStaff={staff(actor)}
       path={path}
-      search={search}
+      params={buildProfileSearchParams({ ...search, notesPage: undefined, notesSize: undefined })}
     />
   )
 }

@@ -2,9 +2,14 @@ import { expect, test } from 'vitest'
 import { createSystemActor, visitor } from '#lib/core/actor.ts'
 import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies, keepsNotesAbout } from '#lib/crm/file-notes/policy.ts'
-import { buildDetailNotesUrl, buildNotesUrl, getNotedProfilePath, getUndoCutoff } from '#lib/crm/file-notes/rules.ts'
+import {
+  buildDetailNotesUrl,
+  buildNotesUrl,
+  getNotedProfilePath,
+  getUndoCutoff,
+  NOTE_PAGE_SIZES,
+} from '#lib/crm/file-notes/rules.ts'
 import { namedNote } from '#lib/crm/file-notes/schema.ts'
-import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/search.ts'
 import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
 test('everybody but law firms keeps notes, staff those of the staff and read them all', () => {
