@@ -3,12 +3,16 @@ import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 
-const yesNo = (value: boolean | null): string => (value === null ? userLabels.notApplicable : value ? 'Yes' : 'No')
+const formatYesNo = (value: boolean | null): string =>
+  value === null ? userLabels.notApplicable : value ? 'Yes' : 'No'
 const isSorted = true as const
 const isHidden = true as const
 const who = userPolicies.seeSwitches.who
 
-/** The 26 columns of All Users in order (row K-02); the ten that fit a laptop's window show as usual, the others are chosen. */
+/**
+ * The 26 columns of All Users in order (row K-02). Ten fit a laptop screen and show by default; the others are added in the column
+ * chooser.
+ */
 export const userColumns = {
   user: { label: 'User', value: (row: UserCells) => row.user, isSorted },
   state: { label: 'State', value: (row: UserCells) => row.state, isSorted },
@@ -18,7 +22,7 @@ export const userColumns = {
   lastCall: { label: 'Last Call With', value: (row: UserCells) => row.lastCall, isSorted },
   lastLoan: { label: 'Last Loan', value: (row: UserCells) => row.lastLoan, isSorted, isHidden },
   currentCriteria: { label: 'Current Criteria', value: (row: UserCells) => row.currentCriteria, isSorted },
-  coLender: { label: 'Co-Lender', value: (row: UserCells) => yesNo(row.coLender), isSorted, isHidden },
+  coLender: { label: 'Co-Lender', value: (row: UserCells) => formatYesNo(row.coLender), isSorted, isHidden },
   activeCriteria: { label: 'Active Criteria', value: (row: UserCells) => row.activeCriteria, isSorted, isHidden },
   mobile: { label: 'Mobile', value: (row: UserCells) => row.mobile, isSorted },
   lastFileNote: {
@@ -53,22 +57,35 @@ export const userColumns = {
   fundsAvailable: {
     label: 'Funds Available',
     value: (row: UserCells) => row.fundsAvailable ?? userLabels.notApplicable,
-    format: { text: (value: bigint | string) => moneyOr(value), sheet: 'dollars', isFigure: true },
+    format: { text: (value: bigint | string) => formatDollarsOr(value), sheet: 'dollars', isFigure: true },
     isSorted,
     isHidden,
   },
   followUp: { label: 'Follow Up', value: (row: UserCells) => row.followUp, format: FORMATS.day, isSorted },
-  profileStatus: { label: 'Profile', value: (row: UserCells) => yesNo(row.profileStatus), isSorted, isHidden, who },
+  profileStatus: {
+    label: 'Profile',
+    value: (row: UserCells) => formatYesNo(row.profileStatus),
+    isSorted,
+    isHidden,
+    who,
+  },
   leadScore: { label: 'Lead Score', value: (row: UserCells) => row.leadScore, isSorted },
-  masterSwitch: { label: 'Master Switch', value: (row: UserCells) => yesNo(row.masterSwitch), isSorted, isHidden, who },
+  masterSwitch: {
+    label: 'Master Switch',
+    value: (row: UserCells) => formatYesNo(row.masterSwitch),
+    isSorted,
+    isHidden,
+    who,
+  },
 } as const satisfies ListColumns<UserCells>
 
-const moneyOr = (value: bigint | string): string => (typeof value === 'bigint' ? FORMATS.dollars.text(value) : value)
+const formatDollarsOr = (value: bigint | string): string =>
+  typeof value === 'bigint' ? FORMATS.dollars.text(value) : value
 
 export type UserColumnKey = keyof typeof userColumns
 export const USER_COLUMN_KEYS = Object.keys(userColumns) as UserColumnKey[]
 
-/** The columns as a chooser reads them. */
+/** The columns as options of the column chooser. */
 export const userColumnChoices = USER_COLUMN_KEYS.map((id) => ({
   id,
   name: userColumns[id].label,

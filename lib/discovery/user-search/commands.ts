@@ -6,7 +6,7 @@ import { runBatch } from '#lib/server/database/batches.ts'
 
 const PROJECTED = { none: 'Rows of people say what the records say; no record changes.' }
 
-/** Writes the rows of people of whom something has changed, so that no search waits for many; returns their number. */
+/** Updates the search rows of people with changes, so that no search has to update many first; returns the number of people. */
 export const catchUpUserSearches = longCommand({
   policy: userPolicies.keep,
   audits: PROJECTED,
@@ -16,7 +16,7 @@ export const catchUpUserSearches = longCommand({
   },
 })
 
-/** Writes the rows of all people anew; returns their number. */
+/** Rebuilds the search rows of all people; returns the number of people. */
 export const rebuildUserSearches = longCommand({
   policy: userPolicies.keep,
   audits: PROJECTED,

@@ -7,20 +7,20 @@ type Name = keyof typeof userFilters
 
 type Tab = FilterTab & { filters: readonly Name[] }
 
-// Filters that share a tab; every other has one of its own.
+// Filters that share a tab; every other filter has its own.
 const SHARED: readonly Tab[] = [
   { id: 'current', label: userFilterLabels.currentCount, filters: ['currentCount', 'currentValue'] },
   { id: 'discharged', label: userFilterLabels.dischargedCount, filters: ['dischargedCount', 'dischargedValue'] },
   { id: 'law-firm', label: 'Law Firm, Partner', filters: ['lawFirm', 'partner'] },
 ]
 const LABELS: Record<Name, string> = Object.assign({}, userFilterLabels, parcelLabels)
-const tabOf = (name: Name): Tab =>
+const getTab = (name: Name): Tab =>
   SHARED.find(({ filters }) => filters.includes(name)) ?? { id: name, label: LABELS[name], filters: [name] }
 
-/** The window of the filters of All Users, its tabs in the order of the filters (row K-03). */
+/** The filter dialog of All Users; its tabs are in the order of the filters (row K-03). */
 export const userFilterDesk: FilterDesk = {
   filters: userFilters as unknown as Filters,
-  tabs: [...new Set((Object.keys(userFilters) as Name[]).map(tabOf))],
+  tabs: [...new Set((Object.keys(userFilters) as Name[]).map(getTab))],
   search: userSearch,
   found: (total) => `${total.toLocaleString('en-AU')} ${total === 1 ? 'user' : 'users'}`,
 }

@@ -1,7 +1,7 @@
 import { unchecked } from '#lib/core/parsing.ts'
 import type { JobKind } from '#lib/server/operations/jobs.ts'
 
-/** Writes the rows of people of whom something has changed, every few minutes. */
+/** Updates the search rows of people with changes, every five minutes. */
 export const userSearchesJob: JobKind<unknown> = {
   name: 'user-searches',
   payload: unchecked<unknown>(),

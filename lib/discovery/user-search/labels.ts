@@ -1,6 +1,6 @@
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 
-/** What somebody's company is on the market. */
+/** The types of company in All Users. */
 export const userTypes = {
   LENDER: 'Lender',
   BROKER: 'Broker',
@@ -9,7 +9,7 @@ export const userTypes = {
 } as const
 export type UserType = keyof typeof userTypes
 
-/** The filters of All Users (row K-03). */
+/** The labels of the filters of All Users (row K-03). */
 export const userFilterLabels = {
   followUp: 'Follow up',
   leadScore: 'Lead Score',
@@ -27,7 +27,7 @@ export const userFilterLabels = {
   partner: 'Partner',
 } as const
 
-/** The parcel sizes by category, as the filters name them. */
+/** The labels of the parcel size filters, by category. */
 export const parcelLabels: Record<CategoryKey, string> = {
   FIRST_RANKING: '1st Mortgage Parcel Size',
   SECOND_RANKING: '2nd Mortgage Parcel Size',

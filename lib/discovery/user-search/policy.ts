@@ -1,6 +1,6 @@
 import { notLawFirm, type PolicyTable, staff, unrestricted } from '#lib/core/policy.ts'
 
-/** Who searches all users (row B-14), and who is told of switches and sign-ins (decision 'All Users for lenders and brokers'). */
+/** Who may search all users (row B-14), and who may read switches and sign-ins (decision 'All Users for lenders and brokers'). */
 export const userPolicies = {
   search: { who: notLawFirm, description: 'Search all users: everybody but law-firm users' },
   searchAsStaff: { who: staff, description: 'Search all users through the staff variant' },

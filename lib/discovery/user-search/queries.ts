@@ -38,30 +38,30 @@ import { log } from '#lib/server/operations/log.ts'
 const { sql } = Prisma
 
 /**
- * All Users: one page of people with what stands of their companies, and the totals of those found (rows K-01 to K-03). Raises
- * FORBIDDEN for law-firm users, and for a filter or an order on what the viewer is not told.
+ * Searches All Users: returns a page of people with values of their companies, and the totals of everyone found (rows K-01 to K-03).
+ * Raises FORBIDDEN for law-firm users, and for a filter or an order by a field that the viewer may not read.
  */
 export const searchUsers = async (actor: Actor, search: UserSearch): Promise<UserPage> => {
-  const viewer = await viewerFor(actor, search)
+  const viewer = await prepareViewer(actor, search)
   const [ids, { total, parties }] = await Promise.all([
-    idsOf(viewer, search, sql`limit ${search.pageSize} offset ${computeOffset(search)}`),
-    countOf(viewer, search),
+    readIds(viewer, search, sql`limit ${search.pageSize} offset ${computeOffset(search)}`),
+    countFound(viewer, search),
   ])
-  const [rows, loans] = await Promise.all([rowsOf(viewer, ids), countMatchingLoans(actor, any(parties))])
+  const [rows, loans] = await Promise.all([readRows(viewer, ids), countMatchingLoans(actor, any(parties))])
   const totals = { total, totalLoanCount: loans.total, totalPrincipal: loans.principal }
   return { rows, ...totals, page: search.page, pageSize: search.pageSize }
 }
 
-/** The ids of all people of a search in its order, as they are at one moment. Raises FORBIDDEN as the list does. */
+/** Returns the ids of everyone whom a search finds, in its order, read in one snapshot. Raises FORBIDDEN as `searchUsers` does. */
 export const searchedUserIds = async (actor: Actor, search: UserSearch): Promise<number[]> =>
-  idsOf(await viewerFor(actor, search), search, Prisma.empty)
+  readIds(await prepareViewer(actor, search), search, Prisma.empty)
 
-/** People as the list shows them, in the order of these ids; one whom the viewer may not find is left out. */
+/** Returns people as the list shows them, in the order of these ids, without those whom the viewer may not find. */
 export const listUsersByIds = async (actor: Actor, ids: readonly number[]): Promise<UserCells[]> =>
-  rowsOf({ actor, codes: await readStatusCodes() }, ids)
+  readRows({ actor, codes: await readStatusCodes() }, ids)
 
-// People are searched in what is written of them, so what was committed until now is written first.
-const viewerFor = async (actor: Actor, search: UserSearch): Promise<Viewer> => {
+// Searches read the search tables, so bring those up to date first.
+const prepareViewer = async (actor: Actor, search: UserSearch): Promise<Viewer> => {
   if (!userPolicies.search.who(actor) || !userSearch.isAllowed(actor, search)) throw forbidden()
   const codes = await readStatusCodes()
   await refreshUsers(codes)
@@ -77,28 +77,28 @@ const refreshUsers = async (codes: StatusCodes): Promise<void> => {
 
 type Stale = { staleness: Staleness; codes: StatusCodes }
 
-// However many searches find something to write, they take one connection for it.
+// Concurrent searches share one refresh, so that they take only one connection.
 const refreshOnce = async (each: readonly Stale[]): Promise<undefined[]> => {
   const [{ codes }] = each as [Stale]
-  // Many take longer than the transaction of a request may.
+  // Updating many rows takes longer than a request's transaction may.
   const open = each.some(({ staleness }) => staleness === 'many') ? runHeavyTransaction : runTransaction
   await open((tx) => refreshUserSearches(tx, codes))
   return each.map(() => undefined)
 }
 
-// However often a bundler repeats this module.
+// Global, because a bundler may include this module more than once.
 const holder = globalThis as { covenantUserRefresh?: (stale: Stale) => Promise<undefined> }
 
-const idsOf = async (viewer: Viewer, search: UserSearch, part: Prisma.Sql): Promise<number[]> => {
+const readIds = async (viewer: Viewer, search: UserSearch, part: Prisma.Sql): Promise<number[]> => {
   const rows = await runSearch<{ id: number }>(orderedUsersSql(viewer, search, part))
   return rows.map(({ id }) => id)
 }
 
 type Counted = { total: number; lenderIds: number[]; brokerIds: number[]; lawFirmIds: number[] }
 
-/** How many people there are, and the loans of their companies as conditions of which one must hold. */
-const countOf = async (viewer: Viewer, search: UserSearch): Promise<{ total: number; parties: LoanCondition[] }> => {
-  // Everybody's loans are all loans.
+/** Returns the number of people found, and conditions, to be combined with OR, for the loans of their companies. */
+const countFound = async (viewer: Viewer, search: UserSearch): Promise<{ total: number; parties: LoanCondition[] }> => {
+  // Without filters, the loans of everyone are all loans; no ids are needed.
   if (seesAll(viewer) && !userSearch.isNarrowed(search)) {
     const [found] = await runSearch<{ total: number }>(countedUsersSql(viewer, search.filters))
     return { total: found?.total ?? 0, parties: [all([])] }
@@ -109,27 +109,27 @@ const countOf = async (viewer: Viewer, search: UserSearch): Promise<{ total: num
   return { total, parties: partiesOf(viewer, lenders, brokerIds, lawFirmIds) }
 }
 
-/** The people whose rows do not say what the records say; empty when all is well. For staff and jobs. */
+/** Returns the ids of people whose search rows differ from the records. Raises FORBIDDEN except for staff and jobs. */
 export const driftedUserSearches = async (actor: Actor): Promise<number[]> => {
   if (!userPolicies.keep.who(actor)) throw forbidden()
   const codes = await readStatusCodes()
   await refreshUsers(codes)
-  const apart = await differingUsers(codes)
-  if (apart.length === 0) return []
-  // What was written meanwhile differs no longer.
+  const differing = await differingUsers(codes)
+  if (differing.length === 0) return []
+  // Refresh and compare again: changes committed since the first refresh are no faults.
   await refreshUsers(codes)
-  return differingUsers(codes, apart)
+  return differingUsers(codes, differing)
 }
 
-/** The nightly check of them: it reports and changes nothing, because what drifted is a fault to be looked at. */
+/** Nightly check of the search rows: logs differences and repairs nothing, because each is a bug to be investigated. */
 export const reportUserSearches = async (actor: Actor): Promise<void> => {
-  const apart = await driftedUserSearches(actor)
-  if (apart.length === 0) return log.info('rows of people checked')
-  const found = { people: apart.length, some: apart.slice(0, 20).join(' ') }
+  const differing = await driftedUserSearches(actor)
+  if (differing.length === 0) return log.info('rows of people checked')
+  const found = { people: differing.length, some: differing.slice(0, 20).join(' ') }
   log.error('rows of people differ from the records; npm run check-data -- --repair mends them', found)
 }
 
-type Read = Omit<
+type StoredRow = Omit<
   UserCells,
   | ('type' | 'lastCall' | 'currentCriteria' | 'activeCriteria' | 'coLender' | 'fundsAvailable')
   | (
@@ -156,20 +156,20 @@ type Read = Omit<
 
 const DETAILS = ['lead', 'note', 'call', 'last', 'bdm', 'criteria'] as const satisfies readonly JoinName[]
 
-const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells[]> => {
+const readRows = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells[]> => {
   if (ids.length === 0) return []
-  const isTold = seesAll(viewer)
-  const told = (value: Prisma.Sql) => (isTold ? value : sql`null`)
-  const { rows } = await pool().query<Read>(
+  const isUnrestricted = seesAll(viewer)
+  const restrict = (value: Prisma.Sql) => (isUnrestricted ? value : sql`null`)
+  const { rows } = await pool().query<StoredRow>(
     prepareStatement(sql`
     select i.id, i.first_name || ' ' || i.last_name as "user", i.state_key as "state", c.name as "company", i.email, i.mobile,
       c.website, le.id is not null as "hasLender", br.id is not null as "hasBroker", ${openProfile(viewer)},
       ${sydneyDaySql(sql`call.at`)}::text as "calledOn",
-      ${told(sql`(select t.first_name || ' ' || t.last_name from accounts a join staff t on t.id = a.staff_id where a.id = call.by_id)`)}
+      ${restrict(sql`(select t.first_name || ' ' || t.last_name from accounts a join staff t on t.id = a.staff_id where a.id = call.by_id)`)}
         as "calledBy",
       ${sydneyDaySql(sql`note.at`)}::text as "lastFileNote",
-      ${told(sql`(select a.last_login_at from accounts a where a.individual_id = i.id)`)} as "lastLogin",
-      ${told(activeProfile)} as "profileStatus", ${told(sql`c.is_master_switch_on`)} as "masterSwitch",
+      ${restrict(sql`(select a.last_login_at from accounts a where a.individual_id = i.id)`)} as "lastLogin",
+      ${restrict(activeProfile)} as "profileStatus", ${restrict(sql`c.is_master_switch_on`)} as "masterSwitch",
       crit.current, crit.active, crit.syndicate, crit.available::text as available,
       bs.first_name || ' ' || bs.last_name as "bdm", to_char(d.followup_date, 'YYYY-MM-DD') as "followUp", d.lead_score as "leadScore",
       s.loan_id as "loanId", s.law_firm_id as "lastLawFirmId",
@@ -192,8 +192,8 @@ const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells
         mobile: formatMobile(row.mobile) || null,
         type: typeOf({ lender: hasLender, broker: hasBroker }),
         lastCall: callText(calledOn && formatDay(calledOn), calledBy),
-        currentCriteria: criteriaText(namesOf(current)),
-        activeCriteria: criteriaText(namesOf(active)),
+        currentCriteria: criteriaText(listCategories(current)),
+        activeCriteria: criteriaText(listCategories(active)),
         coLender: hasLender ? (syndicate ?? false) : null,
         fundsAvailable: active && active.length > 0 ? BigInt(available ?? 0) : null,
         lastLoan: loan?.loanNo ?? null,
@@ -209,13 +209,13 @@ const rowsOf = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells
   )
 }
 
-// Categories stand in their order; a code is the place in it, from 1.
-const namesOf = (codes: number[] | null): CategoryKey[] | null =>
+// The code of a category is its position in `CATEGORIES`, from 1.
+const listCategories = (codes: number[] | null): CategoryKey[] | null =>
   codes?.flatMap((code) => CATEGORIES[code - 1]?.key ?? []) ?? null
 
 const BY_NAME = { bdm: 'bdms', lawFirm: 'law-firms', partner: 'partners' } as const
 
-/** What the chosen entries of long lists are called, for chips and fields. */
+/** Returns the names of the chosen entries of long lists, for the filters' chips and fields. */
 export const namesOfUserFilters = async (actor: Actor, filters: Partial<UserFilters>): Promise<Lists> => {
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
     filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],

@@ -4,21 +4,21 @@ import { type UserType, userLabels, userTypes } from '#lib/discovery/user-search
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 
-/** What a company is, by its profiles. */
+/** Returns the name of a company's type, by the profiles that it has. */
 export const typeOf = (has: { lender: boolean; broker: boolean }): string => {
   const type: UserType = has.lender ? (has.broker ? 'DUAL' : 'LENDER') : has.broker ? 'BROKER' : 'LAWFIRM'
   return userTypes[type]
 }
 
-/** Categories in a cell; 'N/A' without one (row K-02). */
+/** Formats categories for a cell; 'N/A' without any (row K-02). */
 export const criteriaText = (keys: readonly CategoryKey[] | null): string =>
   keys && keys.length > 0 ? keys.map((key) => categoryLabels[key]).join(', ') : userLabels.notApplicable
 
-/** The last call in a cell: the day, which is what a narrow column still shows, and to staff who made it. */
+/** Formats the last call for a cell: the day, which comes first because narrow columns cut off the end, and who called, if given. */
 export const callText = (day: string | null, by: string | null): string | null =>
   day === null ? null : by === null ? day : `${day}, ${by}`
 
-/** A page of people as a call answers it: the rows under `data`, the totals beside them. */
+/** Converts a page of people to an API response: the rows under `data`, the totals beside them. */
 export const usersEnvelope = ({ rows, total, page, totalLoanCount, totalPrincipal }: UserPage) => ({
   data: rows,
   total,
@@ -27,7 +27,10 @@ export const usersEnvelope = ({ rows, total, page, totalLoanCount, totalPrincipa
   totalPrincipal,
 })
 
-/** What a choice of loan counts or values asks for (row K-03): none, or at least so many, in whole dollars where it is a value; null for what is no choice. */
+/**
+ * Parses an option of a loan count or loan value filter (row K-03): 'none', or the least count or the least value in whole dollars;
+ * null if it is not an option.
+ */
 export const measureOf = (key: string): { least: number } | 'none' | null => {
   if (key === '0') return 'none'
   const least = /^(\d{1,4})\+$/.exec(key)?.[1]
@@ -36,7 +39,10 @@ export const measureOf = (key: string): { least: number } | 'none' | null => {
   return over ? { least: Number(over) * 1_000_000 + 1 } : null
 }
 
-/** The days of a follow-up that a choice asks for, seen from a Sydney day, both counting (row K-03); 'none' for no day. */
+/**
+ * Returns the range of days, inclusive, of a follow-up option on a Sydney day (row K-03); 'none' for no follow-up, null if
+ * unknown.
+ */
 export const followUpDays = (key: string, day: Day): { min: Day | null; max: Day | null } | 'none' | null => {
   switch (key) {
     case 'OVERDUE':

@@ -5,16 +5,16 @@ import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
 import { userRow } from '#lib/discovery/user-search/facts/schema.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 
-/** The search of an address: filters are read forgivingly, an order that is none is refused. */
+/** Schema of a query string: invalid filters are ignored, an invalid order is rejected. */
 export const userSearchQuery = addressQuery(userSearch.parse, userSearch.orderFaults)
 
-/** The search in a body (row P-13). */
+/** Schema of a search in a request body (row P-13). */
 export const userSearchBody = searchBody(userSearch)
 
-/** What a call answers: a page of people, with the totals beside it. */
+/** Schema of the response: a page of people with the totals. */
 export const usersAnswer = listOf(userRow).extend({ totalLoanCount: z.int().min(0), totalPrincipal: z.bigint() })
 
-/** A column of All Users, as its choosers read it. */
+/** Schema of a column of All Users as an option of a column chooser. */
 export const userColumnAnswer = z.strictObject({
   id: z.enum(USER_COLUMN_KEYS),
   name: z.string(),

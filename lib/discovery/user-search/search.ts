@@ -19,7 +19,7 @@ import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 
 const KEY = /^[A-Z0-9_+]{1,20}$/
 const isKey = (text: string): text is string => KEY.test(text)
-const measure = (parameter: string, label: string, list: 'loan-counts' | 'loan-values') =>
+const createMeasureFilter = (parameter: string, label: string, list: 'loan-counts' | 'loan-values') =>
   choiceFilter({
     parameter,
     label,
@@ -34,8 +34,8 @@ const answers = [
   { value: false, name: 'No' },
 ] as const
 
-// What only staff are told, only staff ask for.
-const switchFilter = (parameter: string, label: string) =>
+// Only staff may filter by these values, because only staff may read them.
+const createSwitchFilter = (parameter: string, label: string) =>
   answerFilter<boolean>({
     parameter,
     label,
@@ -53,19 +53,19 @@ const parcelNames = {
   RURAL: 'Rural',
 } as const satisfies Record<CategoryKey, string>
 
-const parcel = (key: CategoryKey) =>
+const createParcelFilter = (key: CategoryKey) =>
   dollarsFilter({
     min: `min${parcelNames[key]}ParcelSize`,
     max: `max${parcelNames[key]}ParcelSize`,
     label: parcelLabels[key],
   })
 
-const parcels = Object.fromEntries(CATEGORIES.map(({ key }) => [key, parcel(key)])) as Record<
+const parcels = Object.fromEntries(CATEGORIES.map(({ key }) => [key, createParcelFilter(key)])) as Record<
   CategoryKey,
-  ReturnType<typeof parcel>
+  ReturnType<typeof createParcelFilter>
 >
 
-/** Every filter of All Users (row K-03); a further one is one entry here. */
+/** Every filter of All Users (row K-03); to add a filter, add an entry. */
 export const userFilters = {
   followUp: choiceFilter({
     parameter: 'followUpKey',
@@ -86,19 +86,19 @@ export const userFilters = {
     answers: (Object.keys(userTypes) as UserType[]).map((value) => ({ value, name: userTypes[value] })),
     phrase: (name) => ({ after: `of type ${name}` }),
   }),
-  masterSwitch: switchFilter('masterSwitch', userFilterLabels.masterSwitch),
-  profileStatus: switchFilter('profileStatus', userFilterLabels.profileStatus),
-  visibility: switchFilter('visibility', userFilterLabels.visibility),
+  masterSwitch: createSwitchFilter('masterSwitch', userFilterLabels.masterSwitch),
+  profileStatus: createSwitchFilter('profileStatus', userFilterLabels.profileStatus),
+  visibility: createSwitchFilter('visibility', userFilterLabels.visibility),
   states: choicesFilter({
     parameter: 'stateKeys',
     label: userFilterLabels.states,
     list: 'states',
     keyIn: (text) => (isKey(text) ? text : null),
   }),
-  currentCount: measure('currentLoansCountKey', userFilterLabels.currentCount, 'loan-counts'),
-  currentValue: measure('currentLoansValueKey', userFilterLabels.currentValue, 'loan-values'),
-  dischargedCount: measure('dischargedLoansCountKey', userFilterLabels.dischargedCount, 'loan-counts'),
-  dischargedValue: measure('dischargedLoansValueKey', userFilterLabels.dischargedValue, 'loan-values'),
+  currentCount: createMeasureFilter('currentLoansCountKey', userFilterLabels.currentCount, 'loan-counts'),
+  currentValue: createMeasureFilter('currentLoansValueKey', userFilterLabels.currentValue, 'loan-values'),
+  dischargedCount: createMeasureFilter('dischargedLoansCountKey', userFilterLabels.dischargedCount, 'loan-counts'),
+  dischargedValue: createMeasureFilter('dischargedLoansValueKey', userFilterLabels.dischargedValue, 'loan-values'),
   ...parcels,
   bdm: searchedFilter({ parameter: 'platformBdmId', label: userFilterLabels.bdm, source: 'bdms', before: 'of BDM' }),
   lawFirm: searchedFilter({
@@ -120,19 +120,19 @@ export const userFilters = {
   },
 } as const
 
-const choicesOf = (values: readonly string[], words: Readonly<Record<string, string>> = {}) =>
+const toChoices = (values: readonly string[], words: Readonly<Record<string, string>> = {}) =>
   values.map((id) => ({ id, name: words[id] ?? id }))
 
-/** What the filters of All Users choose from and no reference list holds, by the names of the lookups (doc 3 §7). */
+/** Options of filters that are in no reference list, by the name of their lookup (doc 3 §7). */
 export const userChoices = {
-  'lead-scores': choicesOf(LEAD_SCORES),
-  'user-types': choicesOf(Object.keys(userTypes), userTypes),
+  'lead-scores': toChoices(LEAD_SCORES),
+  'user-types': toChoices(Object.keys(userTypes), userTypes),
 }
 
 export type UserFilters = ValuesOf<typeof userFilters>
 export type UserSearch = Search<UserFilters, UserColumnKey>
 
-/** The search of All Users, by name unless something else is asked for, fifty a page (rows K-01, K-03). */
+/** The search of All Users: sorted by name by default, fifty people per page (rows K-01, K-03). */
 export const userSearch = createSearch({
   noun: 'users',
   filters: userFilters,
@@ -140,7 +140,7 @@ export const userSearch = createSearch({
   usual: { column: 'user', isDescending: false },
   pageSizes: [50],
   cleared: 'view=all',
-  // The documents' calls of staff name their kind; the session gives it.
+  // The documents have it in the requests of staff; it is ignored, because the session has the actor's kind.
   unread: ['userType'],
   sorters: policiesOf(userColumns),
 })

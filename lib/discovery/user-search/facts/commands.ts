@@ -13,8 +13,8 @@ const REPLACED = join(
 )
 
 /**
- * Writes the rows of everybody of whom something was committed since this was last done; returns their number. Others who do the
- * same wait, and then find it done.
+ * Updates the search rows of everyone with a change committed since the last refresh; returns the number of people. Takes an
+ * advisory lock: a concurrent call waits, and then finds nothing left to update.
  */
 export const refreshUserSearches = async (tx: Tx, codes: StatusCodes): Promise<number> => {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('user searches', 0))`

@@ -22,96 +22,99 @@ import { today } from '#lib/server/operations/clock.ts'
 const { join, sql } = Prisma
 
 /**
- * What is known of a person or its company: its SQL over `PEOPLE` and what must be joined to them. `differs` names the companies of
- * which a viewer who does not see all may be told something else than others are.
+ * A searchable value of a person or its company: its SQL over `PEOPLE`, and the join that it needs. `differs` names the companies
+ * for which a viewer who does not see everything may read another value than other viewers.
  */
 type Fact = { needs?: JoinName; differs?: keyof typeof CIRCLES; sql: (viewer: Viewer) => Prisma.Sql }
 
-// Names are only sorted by, so they are folded.
-const folded = (text: Prisma.Sql): Prisma.Sql => sql`nullif(lower(${text}), '')`
-const always = (value: Prisma.Sql): Fact => ({ sql: () => value })
-const kept = (needs: JoinName, value: Prisma.Sql): Fact => ({ needs, differs: 'observed', sql: () => value })
-const terms = (value: Prisma.Sql): Fact => ({ needs: 'criteria', differs: 'own', sql: () => value })
-const books = (value: Prisma.Sql): Fact => ({ needs: 'books', differs: 'own', sql: () => value })
-const ofLast = (value: Prisma.Sql): Fact => ({ needs: 'lastOfMany', differs: 'lent', sql: () => value })
+// These texts are only sorted by, so they are lower-cased; an empty one is null and sorts last.
+const foldCase = (text: Prisma.Sql): Prisma.Sql => sql`nullif(lower(${text}), '')`
+const defineShared = (value: Prisma.Sql): Fact => ({ sql: () => value })
+const defineObserved = (needs: JoinName, value: Prisma.Sql): Fact => ({ needs, differs: 'observed', sql: () => value })
+const defineTerms = (value: Prisma.Sql): Fact => ({ needs: 'criteria', differs: 'own', sql: () => value })
+const defineBooks = (value: Prisma.Sql): Fact => ({ needs: 'books', differs: 'own', sql: () => value })
+const defineOfLastLoan = (value: Prisma.Sql): Fact => ({ needs: 'lastOfMany', differs: 'lent', sql: () => value })
 
-/** Every fact by which people are found or sorted, under the name of its column in both tables of people. */
+/** Every value that All Users filters or sorts by, by the name of its column in both search tables. */
 const FACTS = {
-  individual_id: always(sql`i.id`),
-  company_id: always(sql`c.id`),
-  lender_id: always(sql`le.id`),
-  broker_id: always(sql`br.id`),
-  law_firm_id: always(sql`lf.id`),
-  lender_bdm_id: always(sql`le.bdm_id`),
-  broker_bdm_id: always(sql`br.bdm_id`),
-  name: always(sql`lower(i.first_name || ' ' || i.last_name)`),
-  state_key: always(sql`i.state_key`),
-  email: always(folded(sql`i.email`)),
-  mobile: always(sql`i.mobile`),
-  is_visible: always(sql`i.is_visible`),
-  last_login_at: always(sql`(select a.last_login_at from accounts a where a.individual_id = i.id)`),
-  company: always(folded(sql`c.name`)),
-  website: always(folded(sql`c.website`)),
-  is_master_switch_on: always(sql`c.is_master_switch_on`),
-  is_active: always(activeProfile),
-  type_order: always(sql`case when le.id is not null and br.id is not null then 3 when le.id is not null then 1
+  individual_id: defineShared(sql`i.id`),
+  company_id: defineShared(sql`c.id`),
+  lender_id: defineShared(sql`le.id`),
+  broker_id: defineShared(sql`br.id`),
+  law_firm_id: defineShared(sql`lf.id`),
+  lender_bdm_id: defineShared(sql`le.bdm_id`),
+  broker_bdm_id: defineShared(sql`br.bdm_id`),
+  name: defineShared(sql`lower(i.first_name || ' ' || i.last_name)`),
+  state_key: defineShared(sql`i.state_key`),
+  email: defineShared(foldCase(sql`i.email`)),
+  mobile: defineShared(sql`i.mobile`),
+  is_visible: defineShared(sql`i.is_visible`),
+  last_login_at: defineShared(sql`(select a.last_login_at from accounts a where a.individual_id = i.id)`),
+  company: defineShared(foldCase(sql`c.name`)),
+  website: defineShared(foldCase(sql`c.website`)),
+  is_master_switch_on: defineShared(sql`c.is_master_switch_on`),
+  is_active: defineShared(activeProfile),
+  type_order: defineShared(sql`case when le.id is not null and br.id is not null then 3 when le.id is not null then 1
     when br.id is not null then 2 else 4 end`),
   bdm: { needs: 'bdm', sql: () => sql`lower(bs.first_name || ' ' || bs.last_name)` },
-  lead_score: kept('lead', sql`d.lead_score`),
-  follow_up: kept('lead', sql`d.followup_date`),
-  noted_at: kept('note', sql`note.at`),
-  called_at: kept('call', sql`call.at`),
-  current_categories: terms(sql`crit.current`),
-  active_categories: terms(sql`crit.active`),
-  is_syndicated: terms(sql`crit.syndicate`),
-  funds_available: terms(sql`crit.available`),
-  lapses_on: terms(sql`crit.lapses_on`),
-  current_count: books(sql`book.current_count`),
-  current_book: books(sql`book.current_book`),
-  discharged_count: books(sql`book.discharged_count`),
-  discharged_book: books(sql`book.discharged_book`),
-  last_loan: ofLast(sql`s.loan_no`),
-  last_suburb: ofLast(sql`s.suburb_name`),
-  last_broker: ofLast(sql`s.broker_name`),
+  lead_score: defineObserved('lead', sql`d.lead_score`),
+  follow_up: defineObserved('lead', sql`d.followup_date`),
+  noted_at: defineObserved('note', sql`note.at`),
+  called_at: defineObserved('call', sql`call.at`),
+  current_categories: defineTerms(sql`crit.current`),
+  active_categories: defineTerms(sql`crit.active`),
+  is_syndicated: defineTerms(sql`crit.syndicate`),
+  funds_available: defineTerms(sql`crit.available`),
+  lapses_on: defineTerms(sql`crit.lapses_on`),
+  current_count: defineBooks(sql`book.current_count`),
+  current_book: defineBooks(sql`book.current_book`),
+  discharged_count: defineBooks(sql`book.discharged_count`),
+  discharged_book: defineBooks(sql`book.discharged_book`),
+  last_loan: defineOfLastLoan(sql`s.loan_no`),
+  last_suburb: defineOfLastLoan(sql`s.suburb_name`),
+  last_broker: defineOfLastLoan(sql`s.broker_name`),
   last_lender: {
     needs: 'lastOfMany',
     differs: 'lent',
-    // A lender that hides itself counts as empty.
+    // Hidden lenders sort as null.
     sql: ({ actor, codes }) => sql`case when ${lenderShownSql(actor, codes)} then s.lender_name end`,
   },
-  last_principal: ofLast(sql`s.principal`),
-  last_partner_id: ofLast(sql`s.partner_id`),
-  last_partner: ofLast(
+  last_principal: defineOfLastLoan(sql`s.principal`),
+  last_partner_id: defineOfLastLoan(sql`s.partner_id`),
+  last_partner: defineOfLastLoan(
     sql`(select lower(p.first_name || ' ' || p.last_name) from individuals p where p.id = s.partner_id)`,
   ),
-  last_law_firm_id: ofLast(sql`s.law_firm_id`),
-  last_law_firm: ofLast(
+  last_law_firm_id: defineOfLastLoan(sql`s.law_firm_id`),
+  last_law_firm: defineOfLastLoan(
     sql`(select lower(fc.name) from law_firms f join companies fc on fc.id = f.company_id where f.id = s.law_firm_id)`,
   ),
 } as const satisfies Record<string, Fact>
 export type FactName = keyof typeof FACTS
 export const FACT_NAMES = Object.keys(FACTS) as FactName[]
-/** The same as a list for SQL. */
+/** The column names as an SQL list. */
 export const COLUMNS = join(FACT_NAMES.map(quoteIdentifier))
 
-const factOf = (name: FactName): Fact => FACTS[name]
+const getFact = (name: FactName): Fact => FACTS[name]
 
-const ownCompany = ({ actor }: Viewer): Prisma.Sql => sql`select ${getObserverCompany(actor) ?? null}::int`
+const selectOwnCompany = ({ actor }: Viewer): Prisma.Sql => sql`select ${getObserverCompany(actor) ?? null}::int`
 
-/** The ids of companies of which a viewer may be told something else than others are. */
+/** SQL for the ids of companies about which this viewer may read other values than other viewers, by group. */
 const CIRCLES = {
-  /** Itself. */
-  own: ownCompany,
-  /** Those of which its people keep a note or a lead. */
+  /** The viewer's own company. */
+  own: selectOwnCompany,
+  /** Companies about which the viewer's company keeps a file note or a lead. */
   observed: ({ actor }) => sql`
     with own as materialized (select o.id from observers o where ${matchOwnObserver(actor)})
     select d.company_id from company_leads d where d.observer_id in (select id from own)
     union select p.company_id from file_notes n
       join profile_companies p on p.profile_id = coalesce(n.lender_id, n.broker_id, n.law_firm_id)
       where n.observer_id in (select id from own)`,
-  /** Itself, and all with which it shares a loan of a lender that hides a book: of such a loan others are told less. */
+  /**
+   * The viewer's own company, and all parties to loans that it shares with a lender that hides a book: others see less of those
+   * loans.
+   */
   lent: (viewer) => sql`
-    ${ownCompany(viewer)}
+    ${selectOwnCompany(viewer)}
     union select p.company_id from (
       select distinct part.id from loan_searches s cross join unnest(s.lender_ids) as lent (id)
       join lenders hl on hl.id = lent.id and not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)
@@ -120,84 +123,91 @@ const CIRCLES = {
     ) parties join profile_companies p on p.profile_id = parties.id`,
 } as const satisfies Record<string, (viewer: Viewer) => Prisma.Sql>
 
-const joinsFor = (viewer: Viewer, names: readonly FactName[]): Prisma.Sql =>
+const buildFactJoins = (viewer: Viewer, names: readonly FactName[]): Prisma.Sql =>
   joinsOf(
     viewer,
-    names.flatMap((name) => factOf(name).needs ?? []),
+    names.flatMap((name) => getFact(name).needs ?? []),
   )
 
-const columnsFor = (viewer: Viewer, names: readonly FactName[]): Prisma.Sql =>
-  join(names.map((name) => sql`${factOf(name).sql(viewer)} as ${quoteIdentifier(name)}`))
+const buildFactColumns = (viewer: Viewer, names: readonly FactName[]): Prisma.Sql =>
+  join(names.map((name) => sql`${getFact(name).sql(viewer)} as ${quoteIdentifier(name)}`))
 
-/** The rows of everybody whom a viewer finds, with all that it is told of them; of those of whom a condition on `PEOPLE` is true. */
+/**
+ * Returns SQL for all facts, as the viewer may read them, of the people whom the viewer finds and who match a condition on
+ * `PEOPLE`.
+ */
 export const factRows = (viewer: Viewer, where: Prisma.Sql): Prisma.Sql => sql`
-  select ${columnsFor(viewer, FACT_NAMES)} from ${PEOPLE} ${joinsFor(viewer, FACT_NAMES)}
+  select ${buildFactColumns(viewer, FACT_NAMES)} from ${PEOPLE} ${buildFactJoins(viewer, FACT_NAMES)}
   where ${foundBy(viewer)} and ${where}`
 
 const NOBODY = { accountId: 0, sessionId: null, name: '', email: '' }
 const STAFF: PersonActor = Object.assign({ kind: 'staff' as const, staffId: 0, isAdmin: false }, NOBODY)
-// Of a company that has no part in anything.
+// A viewer whose company is not a party to anything.
 const OTHERS: PersonActor = Object.assign(
   { kind: 'broker' as const, brokerId: 0, individualId: 0, companyId: 0, companyName: '', isMasterSwitchOn: true },
   NOBODY,
 )
 
-/** The tables of people, each with the viewer for whom its rows are written. */
+/** The search tables, each with the kind of viewer whose values it stores. */
 export const TABLES: readonly { table: string; actor: Actor }[] = [
   { table: 'user_searches', actor: STAFF },
   { table: 'open_user_searches', actor: OTHERS },
 ]
 
-/** What a viewer is told of a fact, in a statement that begins with `from`. */
+/** Reads facts as one viewer, in a statement that starts with `begin()` and selects from `from()`. */
 export type Reading = {
   fact: (name: FactName) => Prisma.Sql
-  /** `with …`, for the facts that were asked for until then. */
+  /** Returns the WITH clause for the facts requested so far, so call it after `fact`. */
   begin: () => Prisma.Sql
-  /** The table of people, `u`. */
+  /** Returns the search table as `u`, joined to what `begin` selects. */
   from: () => Prisma.Sql
 }
 
-/** Reads people as one viewer: what all are told from its table, and what it alone may know from the records themselves. */
+/**
+ * Creates a reading for one viewer: shared values come from a search table, values that only this viewer may read from the
+ * records.
+ */
 export const readingFor = (viewer: Viewer): Reading => {
   const asked = new Set<FactName>()
   const table = quoteIdentifier(seesAll(viewer) ? 'user_searches' : 'open_user_searches')
   return {
     fact: (name) => {
       const stored = quoteIdentifier(`u.${name}`)
-      if (seesAll(viewer) || !factOf(name).differs) return stored
+      if (seesAll(viewer) || !getFact(name).differs) return stored
       asked.add(name)
       return sql`(case when near.company_id is null then ${stored} else ${quoteIdentifier(`near.${name}`)} end)`
     },
     begin: () => {
       if (asked.size === 0) return Prisma.empty
       const names = [...asked]
-      const circles = new Set(names.flatMap((name) => factOf(name).differs ?? []))
+      const circles = new Set(names.flatMap((name) => getFact(name).differs ?? []))
       const ids = join(
         [...circles].map((circle) => sql`(${CIRCLES[circle](viewer)})`),
         ' union ',
       )
       return sql`with near as materialized (
-        select c.id as company_id, ${columnsFor(viewer, names)} from ${companiesAmong(ids)} ${joinsFor(viewer, names)})`
+        select c.id as company_id, ${buildFactColumns(viewer, names)} from ${companiesAmong(ids)} ${buildFactJoins(viewer, names)})`
     },
     from: () => (asked.size === 0 ? sql`${table} u` : sql`${table} u left join near on near.company_id = u.company_id`),
   }
 }
 
-/** True where a change was committed after the snapshot `st.snapshot`. */
+/** SQL that is true for a change committed after the snapshot `st.snapshot`. */
 const isPending = sql`is_committed_since(c.transaction, st.snapshot)`
-// Older changes are no longer recorded; and a clock that was set back takes back what lapsed.
-const isKept = (): Prisma.Sql =>
+// False if changes since the last refresh may have been swept, or if the clock was set back, so that lapsed criteria are valid again.
+const isRefreshRecent = (): Prisma.Sql =>
   sql`coalesce(st.read_at > now() - interval '1 millisecond' * ${LONGEST_GAP} and st.day <= ${today()}::date, false)`
 
-/** People who are read or written by one statement. */
+/** The most people that one statement reads or writes. */
 export const BATCH = 5_000
 
-/** How many rows of people may say what is no longer so: none, as many as one statement writes, or more. */
+/** How many search rows may be outdated: none, as many as one statement updates, or more. */
 export type Staleness = 'none' | 'few' | 'many'
 
+/** Returns how many search rows may be outdated; 'many' if that is unknown. */
 export const stalenessOfUsers = async (): Promise<Staleness> => {
   const [found] = await runSearch<{ staleness: Staleness }>(sql`
-    select case when ${isKept()} then (
+    select case when ${isRefreshRecent()} then (
         select case when count(*) = 0 then 'none' when count(*) <= ${BATCH} then 'few' else 'many' end from (
           (select 1 from user_search_changes c where ${isPending} order by c.transaction desc limit ${BATCH + 1})
           union all (select 1 from user_searches where lapses_on <= ${today()}::date limit ${BATCH + 1})) stale)
@@ -206,10 +216,10 @@ export const stalenessOfUsers = async (): Promise<Staleness> => {
   return found?.staleness ?? 'many'
 }
 
-/** The people whose rows may say what is no longer so, everybody where that is unknown, and the snapshot at which they are these. */
+/** Returns the people whose search rows may be outdated, or everyone if that is unknown, and the snapshot of this reading. */
 export const pendingUsers = async (tx: Tx): Promise<{ snapshot: string; ids: number[] }> => {
   const [found] = await tx.$queryRaw<{ snapshot: string; ids: number[] }[]>`
-    select pg_current_snapshot()::text as snapshot, case when ${isKept()} then array(
+    select pg_current_snapshot()::text as snapshot, case when ${isRefreshRecent()} then array(
         select c.individual_id from user_search_changes c where ${isPending}
         union select individual_id from user_searches where lapses_on <= ${today()}::date)
       else array(select id from individuals union select individual_id from user_searches
@@ -218,7 +228,7 @@ export const pendingUsers = async (tx: Tx): Promise<{ snapshot: string; ids: num
   return found ?? { snapshot: '', ids: [] }
 }
 
-const everybody = async (): Promise<number[]> => {
+const listEveryone = async (): Promise<number[]> => {
   const { rows } = await pool().query<{ id: number }>(
     `select id from individuals union select individual_id from user_searches union select individual_id from open_user_searches
      order by 1`,
@@ -226,10 +236,10 @@ const everybody = async (): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** The people whose rows say something else than the records do at this moment, of some or of all. */
+/** Returns the sorted ids of people whose search rows differ from the records now; checks everyone unless `among` is given. */
 export const differingUsers = async (codes: StatusCodes, among?: readonly number[]): Promise<number[]> => {
-  const ids = among ?? (await everybody())
-  const apart = new Set<number>()
+  const ids = among ?? (await listEveryone())
+  const differingIds = new Set<number>()
   for (let from = 0; from < ids.length; from += BATCH)
     for (const { table, actor } of TABLES) {
       const some = sql`any(${ids.slice(from, from + BATCH)}::int[])`
@@ -238,7 +248,7 @@ export const differingUsers = async (codes: StatusCodes, among?: readonly number
         stored as (select ${COLUMNS} from ${quoteIdentifier(table)} where individual_id = ${some})
         select distinct individual_id as id from (
           (select * from told except select * from stored) union all (select * from stored except select * from told)) apart`
-      for (const { id } of differing) apart.add(id)
+      for (const { id } of differing) differingIds.add(id)
     }
-  return [...apart].sort((one, other) => one - other)
+  return [...differingIds].sort((one, other) => one - other)
 }

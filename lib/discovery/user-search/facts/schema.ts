@@ -5,7 +5,7 @@ import type { Page } from '#lib/core/pagination.ts'
 const text = z.string().nullable()
 const id = answeredId.nullable()
 
-/** One person in All Users with what stands of the company, as the viewer may know it (rows K-02, P-16). Days are Sydney's. */
+/** A person in All Users with values of the company, as far as the viewer may read them (rows K-02, P-16). Days are Sydney days. */
 export const userRow = z.strictObject({
   id: answeredId,
   user: z.string(),
@@ -44,5 +44,5 @@ export const userRow = z.strictObject({
 })
 export type UserCells = z.output<typeof userRow>
 
-/** A page of people, with the distinct loans of their companies and the principal of those. */
+/** A page of people, with the number of distinct loans of all companies found, and their total principal in whole dollars. */
 export type UserPage = Page<UserCells> & { totalLoanCount: number; totalPrincipal: bigint }

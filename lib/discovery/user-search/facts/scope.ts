@@ -13,24 +13,24 @@ import { today } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 
-/** Who looks, and the codes of the statuses. */
+/** The actor who searches, and the codes of loan statuses. */
 export type Viewer = { actor: Actor; codes: StatusCodes }
 
-/** True for a viewer who is told of hidden, paused and switched-off people too (decision 'All Users for lenders and brokers'). */
+/** True for a viewer who also finds hidden, paused and switched-off people (decision 'All Users for lenders and brokers'). */
 export const seesAll = ({ actor }: Viewer): boolean => userPolicies.seeSwitches.who(actor)
 
-const profilesOf = sql`left join lenders le on le.company_id = c.id left join brokers br on br.company_id = c.id
+const profileJoins = sql`left join lenders le on le.company_id = c.id left join brokers br on br.company_id = c.id
   left join law_firms lf on lf.company_id = c.id`
 
-/** People with their companies and the profiles of those: `i`, `c`, `le`, `br`, `lf`. */
-export const PEOPLE = sql`individuals i join companies c on c.id = i.company_id ${profilesOf}`
+/** FROM items of people `i` with their company `c` and its profiles `le` (lender), `br` (broker) and `lf` (law firm). */
+export const PEOPLE = sql`individuals i join companies c on c.id = i.company_id ${profileJoins}`
 
-/** Some companies with their profiles, found before anything is joined to them. */
+/** Returns FROM items of these companies with their profiles; `offset 0` makes the planner select the companies before it joins. */
 export const companiesAmong = (ids: Prisma.Sql): Prisma.Sql => sql`(
   select o.* from companies o where o.id in (${ids}) offset 0
-) c ${profilesOf}`
+) c ${profileJoins}`
 
-/** The people of `PEOPLE` among whom a viewer searches. */
+/** Returns the condition on `PEOPLE` for the people whom a viewer can find. */
 export const foundBy = (viewer: Viewer): Prisma.Sql => {
   const listed = sql`i.closed_at is null and c.closed_at is null and num_nonnulls(le.id, br.id, lf.id) > 0`
   return seesAll(viewer)
@@ -38,7 +38,7 @@ export const foundBy = (viewer: Viewer): Prisma.Sql => {
     : sql`${listed} and i.is_visible and c.is_master_switch_on and (le.is_active or br.is_active or lf.is_active)`
 }
 
-/** The loans on which the viewer may see one of these profiles, as conditions of which one must hold. */
+/** Returns conditions, to be combined with OR, for the loans on which the viewer may see one of these profiles. */
 export const partiesOf = (
   { actor, codes }: Viewer,
   lenders: readonly LenderBooks[],
@@ -50,16 +50,16 @@ export const partiesOf = (
   { kind: 'in', column: 'law_firm_id', values: lawFirmIds },
 ]
 
-/** True where the lender is the viewer's own, or the viewer is told all. */
+/** SQL that is true if the lender is the viewer's own, or the viewer sees everything. */
 const isOpen = (viewer: Viewer): Prisma.Sql =>
   seesAll(viewer) ? sql`true` : sql`le.id is not distinct from ${getLenderId(viewer.actor)}::int`
 
 const showsCurrent = (viewer: Viewer) => sql`(${isOpen(viewer)} or le.loan_tab_show_current_loan_book)`
 const showsDischarged = (viewer: Viewer) => sql`(${isOpen(viewer)} or le.loan_tab_show_discharged_loan_book)`
 
-// A lender that hides a book is asked which of its loans the viewer may see it on, and all of those are read: by the index of
-// settlements the search for the last would pass everybody's. Of all other lenders the figures know the last.
-const lastOfLender = (viewer: Viewer): Prisma.Sql =>
+// For a lender that hides a book, all of its loans are read to find the last on which the viewer may see it: the index on settlement
+// dates would scan the loans of all lenders. For other lenders, profile_figures has the last loan.
+const selectLastOfLender = (viewer: Viewer): Prisma.Sql =>
   seesAll(viewer)
     ? sql`fl.last_settled_loan_id`
     : sql`case when ${showsCurrent(viewer)} and ${showsDischarged(viewer)} then fl.last_settled_loan_id else (
@@ -68,8 +68,8 @@ const lastOfLender = (viewer: Viewer): Prisma.Sql =>
         ) s join lenders hl on hl.id = le.id where ${lenderShownSql(viewer.actor, viewer.codes)}
         order by s.settlement_date desc, s.loan_id desc limit 1) end`
 
-/** The last settled loan of a profile among those that the viewer may see it on: `s`, and `hl`, its first lender. */
-const lastAmong = (lent: Prisma.Sql): Prisma.Sql => sql`
+/** Joins `s`, the last settled loan of the profiles (`lent` are the candidates of the lender), and `hl`, its first lender. */
+const joinLastAmong = (lent: Prisma.Sql): Prisma.Sql => sql`
   left join profile_figures fb on fb.profile_id = br.id left join profile_figures ff on ff.profile_id = lf.id
   left join lateral (
     select s.loan_id from loan_searches s
@@ -78,8 +78,8 @@ const lastAmong = (lent: Prisma.Sql): Prisma.Sql => sql`
   ) newest on true
   left join loan_searches s on s.loan_id = newest.loan_id left join lenders hl on hl.id = s.lender_ids[1]`
 
-// For many lenders: the last of each book that is shown, and the last that is the viewer's own loan too, all of which are read once.
-const lastOfMany = (viewer: Viewer): Prisma.Sql =>
+// For many lenders: the last loan of each book that is shown, and the last to which the viewer is a party; those are read in one pass.
+const joinLastOfMany = (viewer: Viewer): Prisma.Sql =>
   seesAll(viewer)
     ? JOINS.last(viewer)
     : sql`left join profile_figures fl on fl.profile_id = le.id
@@ -90,29 +90,32 @@ const lastOfMany = (viewer: Viewer): Prisma.Sql =>
           where ${ownLoanSql(viewer.actor)} and s.settlement_date is not null
           order by lent.id, s.settlement_date desc, s.loan_id desc
         ) own on own.id = le.id
-        ${lastAmong(sql`case when ${showsCurrent(viewer)} then fl.last_current_loan_id end,
+        ${joinLastAmong(sql`case when ${showsCurrent(viewer)} then fl.last_current_loan_id end,
           case when ${showsDischarged(viewer)} then fl.last_discharged_loan_id end, own.loan_id`)}`
 
 const isCall = sql`n.note_type_key in (select key from note_types where is_call)`
 
-/** What can be joined to a company with its profiles, each under its name. */
+/** Joins to a company and its profiles, by name. */
 const JOINS = {
-  /** `d`: lead score and follow-up that the viewer's observer keeps. */
+  /** `d`: the lead score and follow-up day kept by the viewer's observer. */
   lead: ({ actor }) => sql`left join company_leads d on d.company_id = c.id
     and d.observer_id = (select o.id from observers o where ${matchOwnObserver(actor)})`,
   /** `note.at`: the newest file note of the viewer's observer about one of the profiles. */
-  note: (viewer) => newest(viewer, 'note', sql`true`),
-  /** `call.at`, `call.by_id`: the newest that is a call. */
-  call: (viewer) => newest(viewer, 'call', isCall),
-  /** `s`: the search row of the last settled loan that the viewer may see the company on, and `hl`, its first lender. */
+  note: (viewer) => joinNewest(viewer, 'note', sql`true`),
+  /** `call.at`, `call.by_id`: the newest of those notes that is a call. */
+  call: (viewer) => joinNewest(viewer, 'call', isCall),
+  /** `s`: the loan_searches row of the last settled loan on which the viewer may see the company; `hl`: its first lender. */
   last: (viewer) => sql`left join profile_figures fl on fl.profile_id = le.id
-    left join lateral (select ${lastOfLender(viewer)} as loan_id offset 0) lent on true
-    ${lastAmong(sql`lent.loan_id`)}`,
-  /** The same, faster for many companies and slower for a few. */
-  lastOfMany,
+    left join lateral (select ${selectLastOfLender(viewer)} as loan_id offset 0) lent on true
+    ${joinLastAmong(sql`lent.loan_id`)}`,
+  /** The same as `last`, but faster for many companies and slower for a few. */
+  lastOfMany: joinLastOfMany,
   /** `bs`: the BDM of the lender profile, else of the broker's. */
   bdm: () => sql`left join staff bs on bs.id = coalesce(le.bdm_id, br.bdm_id)`,
-  /** `crit`: of the categories that the viewer may read those offered and published as codes, whether one is syndicated, what is available in the published, and the day on which the first of those lapses. */
+  /**
+   * `crit`, from the categories that the viewer may read: codes of the offered and of the published ones, whether an offered one is
+   * syndicated, the funds available in the published ones, and the day on which the first of those lapses.
+   */
   criteria: (viewer) => {
     const isReadable = matchReadableTerms(viewer.actor, today())
     const offered = sql`k.is_offered and ${isReadable}`
@@ -125,7 +128,10 @@ const JOINS = {
       from lender_categories k join categories cat on cat.key = k.category_key where k.lender_id = le.id
     ) crit on true`
   },
-  /** `book`: counts and books of the loans of the company that the viewer may see it on, a dual's each once; null where all are hidden. */
+  /**
+   * `book`: counts and dollars of the loans on which the viewer may see the company, null if all are hidden. A loan on which the
+   * company is both lender and broker counts once.
+   */
   books: (viewer) => {
     const [current, discharged] = [showsCurrent(viewer), showsDischarged(viewer)]
     return sql`left join profile_figures gl on gl.profile_id = le.id left join profile_figures gb on gb.profile_id = br.id
@@ -139,43 +145,43 @@ const JOINS = {
       where le.id is not null and br.id is not null and s.broker_ids @> array[br.id] and s.lender_ids @> array[le.id]
     ) twice on true
     cross join lateral (values (
-      ${sumOf(current, 'current_count')}, ${sumOf(current, 'current_book')},
-      ${sumOf(discharged, 'discharged_count')}, ${sumOf(discharged, 'discharged_book')}
+      ${sumShown(current, 'current_count')}, ${sumShown(current, 'current_book')},
+      ${sumShown(discharged, 'discharged_count')}, ${sumShown(discharged, 'discharged_book')}
     )) as book (current_count, current_book, discharged_count, discharged_book)`
   },
 } as const satisfies Record<string, (viewer: Viewer) => Prisma.Sql>
 export type JoinName = keyof typeof JOINS
 
-/** What some of them are in SQL. */
+/** Returns the SQL of these joins, each once. */
 export const joinsOf = (viewer: Viewer, names: Iterable<JoinName>): Prisma.Sql =>
   Prisma.join([Prisma.empty, ...[...new Set(names)].map((name) => JOINS[name](viewer))], ' ')
 
-/** True where the profile that a name leads to is not paused. */
+/** SQL that is true if the profile that a name links to is not paused. */
 export const activeProfile = sql`coalesce(le.is_active, br.is_active, lf.is_active)`
 
-// A lender that hides a book counts as empty, unless it is a broker or a firm as well.
-const sumOf = (isShown: Prisma.Sql, name: string): Prisma.Sql => {
-  const of = (alias: string) => quoteIdentifier(`${alias}.${name}`)
+// A lender that hides the book counts as null, or only with its broker's loans if the company is a broker, too.
+const sumShown = (isShown: Prisma.Sql, name: string): Prisma.Sql => {
+  const quoteColumn = (alias: string) => quoteIdentifier(`${alias}.${name}`)
   return sql`case when le.id is null or ${isShown}
-    then coalesce(${of('gl')}, 0) + coalesce(${of('gb')}, 0) + coalesce(${of('gf')}, 0) - coalesce(${of('twice')}, 0)
-    else ${of('gb')} end`
+    then coalesce(${quoteColumn('gl')}, 0) + coalesce(${quoteColumn('gb')}, 0) + coalesce(${quoteColumn('gf')}, 0) - coalesce(${quoteColumn('twice')}, 0)
+    else ${quoteColumn('gb')} end`
 }
 
-const newest = (viewer: Viewer, name: 'note' | 'call', which: Prisma.Sql): Prisma.Sql => {
-  const about = (column: string, id: string) => sql`(select n.taken_at, n.taken_by_id from file_notes n
+const joinNewest = (viewer: Viewer, name: 'note' | 'call', which: Prisma.Sql): Prisma.Sql => {
+  const selectAbout = (column: string, id: string) => sql`(select n.taken_at, n.taken_by_id from file_notes n
     where n.${quoteIdentifier(column)} = ${quoteIdentifier(id)} and n.observer_id = (select o.id from observers o where ${matchOwnObserver(viewer.actor)})
       and ${which} order by n.taken_at desc, n.id desc limit 1)`
   return sql`left join lateral (
-    select at, by_id from (${about('lender_id', 'le.id')} union all ${about('broker_id', 'br.id')}
-      union all ${about('law_firm_id', 'lf.id')}) as kept (at, by_id) order by at desc limit 1
+    select at, by_id from (${selectAbout('lender_id', 'le.id')} union all ${selectAbout('broker_id', 'br.id')}
+      union all ${selectAbout('law_firm_id', 'lf.id')}) as kept (at, by_id) order by at desc limit 1
   ) ${quoteIdentifier(name)} on true`
 }
 
-/** The profile that a name leads to: one that the viewer may open, a lender's first. */
+/** Returns columns with the ids of the profiles that the viewer may open; null for the others. A name links to the first of them. */
 export const openProfile = (viewer: Viewer): Prisma.Sql => {
-  const own = (id: number | null) => sql`${id}::int`
+  const castId = (id: number | null) => sql`${id}::int`
   if (seesAll(viewer)) return sql`le.id as "lenderId", br.id as "brokerId", lf.id as "lawFirmId"`
-  return sql`case when le.is_active or le.id = ${own(getLenderId(viewer.actor))} then le.id end as "lenderId",
-    case when br.is_active or br.id = ${own(getBrokerId(viewer.actor))} then br.id end as "brokerId",
+  return sql`case when le.is_active or le.id = ${castId(getLenderId(viewer.actor))} then le.id end as "lenderId",
+    case when br.is_active or br.id = ${castId(getBrokerId(viewer.actor))} then br.id end as "brokerId",
     case when lf.is_active then lf.id end as "lawFirmId"`
 }

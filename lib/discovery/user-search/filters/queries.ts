@@ -12,7 +12,7 @@ import { today } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 
-/** The fact by which each column sorts, then by the person’s name. */
+/** The fact that each column sorts by; equal values sort by the person's name. */
 const ORDERS: Record<UserColumnKey, FactName> = {
   user: 'name',
   state: 'state_key',
@@ -42,35 +42,35 @@ const ORDERS: Record<UserColumnKey, FactName> = {
   masterSwitch: 'is_master_switch_on',
 }
 
-type Told = Reading['fact']
-type Meaning<Value> = (value: Value, told: Told, viewer: Viewer) => Prisma.Sql
+type ReadFact = Reading['fact']
+type Meaning<Value> = (value: Value, readFact: ReadFact, viewer: Viewer) => Prisma.Sql
 
-const TYPES: Record<UserType, (told: Told) => Prisma.Sql> = {
-  LENDER: (told) => sql`${told('lender_id')} is not null`,
-  BROKER: (told) => sql`${told('broker_id')} is not null`,
-  DUAL: (told) => sql`${told('lender_id')} is not null and ${told('broker_id')} is not null`,
-  LAWFIRM: (told) => sql`${told('law_firm_id')} is not null`,
+const TYPES: Record<UserType, (readFact: ReadFact) => Prisma.Sql> = {
+  LENDER: (readFact) => sql`${readFact('lender_id')} is not null`,
+  BROKER: (readFact) => sql`${readFact('broker_id')} is not null`,
+  DUAL: (readFact) => sql`${readFact('lender_id')} is not null and ${readFact('broker_id')} is not null`,
+  LAWFIRM: (readFact) => sql`${readFact('law_firm_id')} is not null`,
 }
 
-const equal =
+const matchEqual =
   (name: FactName): Meaning<string | boolean> =>
-  (value, told) =>
-    sql`${told(name)} = ${value}`
+  (value, readFact) =>
+    sql`${readFact(name)} = ${value}`
 
-const measured =
+const matchMeasure =
   (name: FactName): Meaning<string> =>
-  (key, told) => {
+  (key, readFact) => {
     const measure = measureOf(key)
     if (measure === null) return sql`false`
-    return measure === 'none' ? sql`${told(name)} = 0` : sql`${told(name)} >= ${measure.least}::bigint`
+    return measure === 'none' ? sql`${readFact(name)} = 0` : sql`${readFact(name)} >= ${measure.least}::bigint`
   }
 
-const followUp: Meaning<string> = (key, told) => {
+const matchFollowUp: Meaning<string> = (key, readFact) => {
   const days = followUpDays(key, today())
   if (days === null) return sql`false`
   return days === 'none'
-    ? sql`${told('follow_up')} is null`
-    : sql`${told('follow_up')} between coalesce(${days.min}::date, '-infinity') and coalesce(${days.max}::date, 'infinity')`
+    ? sql`${readFact('follow_up')} is null`
+    : sql`${readFact('follow_up')} between coalesce(${days.min}::date, '-infinity') and coalesce(${days.max}::date, 'infinity')`
 }
 
 const PARCEL = {
@@ -78,11 +78,11 @@ const PARCEL = {
   max: quoteIdentifier(`k.${SEARCHED_COLUMNS.parcelMax}`),
 }
 
-// A lender takes parcels of the asked size where the preferred sizes that the viewer may read reach into the range.
-const parcel =
+// Matches lenders whose preferred parcel sizes (whole dollars), as far as the viewer may read them, overlap the range.
+const matchParcel =
   (category: CategoryKey): Meaning<UserFilters['FIRST_RANKING']> =>
-  ({ min, max }, told, { actor }) =>
-    sql`${told('lender_id')} in (
+  ({ min, max }, readFact, { actor }) =>
+    sql`${readFact('lender_id')} in (
     select le.id from lender_categories k join lenders le on le.id = k.lender_id join companies c on c.id = le.company_id
     where k.category_key = ${category} and num_nonnulls(${PARCEL.min}, ${PARCEL.max}) > 0 and k.is_offered
       and ${matchReadableTerms(actor, today())}
@@ -90,39 +90,39 @@ const parcel =
       and coalesce(${PARCEL.min}, 0) <= coalesce(${max}::bigint, 9223372036854775807))`
 
 const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Name]> } = {
-  followUp,
-  leadScore: equal('lead_score'),
-  type: (type, told) => TYPES[type](told),
-  masterSwitch: equal('is_master_switch_on'),
-  profileStatus: equal('is_active'),
-  visibility: equal('is_visible'),
-  states: (keys, told) => sql`${told('state_key')} = any(${[...keys]}::text[])`,
-  currentCount: measured('current_count'),
-  currentValue: measured('current_book'),
-  dischargedCount: measured('discharged_count'),
-  dischargedValue: measured('discharged_book'),
-  ...(Object.fromEntries(CATEGORIES.map(({ key }) => [key, parcel(key)])) as Record<
+  followUp: matchFollowUp,
+  leadScore: matchEqual('lead_score'),
+  type: (type, readFact) => TYPES[type](readFact),
+  masterSwitch: matchEqual('is_master_switch_on'),
+  profileStatus: matchEqual('is_active'),
+  visibility: matchEqual('is_visible'),
+  states: (keys, readFact) => sql`${readFact('state_key')} = any(${[...keys]}::text[])`,
+  currentCount: matchMeasure('current_count'),
+  currentValue: matchMeasure('current_book'),
+  dischargedCount: matchMeasure('discharged_count'),
+  dischargedValue: matchMeasure('discharged_book'),
+  ...(Object.fromEntries(CATEGORIES.map(({ key }) => [key, matchParcel(key)])) as Record<
     CategoryKey,
     Meaning<UserFilters['FIRST_RANKING']>
   >),
-  bdm: (id, told) => sql`(${told('lender_bdm_id')} = ${id} or ${told('broker_bdm_id')} = ${id})`,
-  // A firm's own people, and everybody whose last loan it settled.
-  lawFirm: (id, told) => sql`(${told('law_firm_id')} = ${id} or ${told('last_law_firm_id')} = ${id})`,
-  partner: (id, told) => sql`${told('last_partner_id')} = ${id}`,
+  bdm: (id, readFact) => sql`(${readFact('lender_bdm_id')} = ${id} or ${readFact('broker_bdm_id')} = ${id})`,
+  // People of the firm, and everyone whose last loan it settled.
+  lawFirm: (id, readFact) => sql`(${readFact('law_firm_id')} = ${id} or ${readFact('last_law_firm_id')} = ${id})`,
+  partner: (id, readFact) => sql`${readFact('last_partner_id')} = ${id}`,
 }
 
-const meaningOf = (filters: Partial<UserFilters>, told: Told, viewer: Viewer): Prisma.Sql => {
+const buildCondition = (filters: Partial<UserFilters>, readFact: ReadFact, viewer: Viewer): Prisma.Sql => {
   const names = Object.keys(filters) as (keyof UserFilters)[]
   return Prisma.join(
-    [sql`true`, ...names.map((name) => (MEANINGS[name] as Meaning<unknown>)(filters[name], told, viewer))],
+    [sql`true`, ...names.map((name) => (MEANINGS[name] as Meaning<unknown>)(filters[name], readFact, viewer))],
     ' and ',
   )
 }
 
-/** The ids of the people of a search in its order, `part` of them. */
+/** Returns SQL for the ids of people in the order of a search; `part` is its LIMIT and OFFSET, or empty for everyone. */
 export const orderedUsersSql = (viewer: Viewer, { filters, sort }: UserSearch, part: Prisma.Sql): Prisma.Sql => {
   const { fact, begin, from } = readingFor(viewer)
-  const where = meaningOf(filters, fact, viewer)
+  const where = buildCondition(filters, fact, viewer)
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const keys = [...new Set<FactName>([ORDERS[sort.column], 'name', 'individual_id'])].map(
     (name) => sql`${fact(name)} ${direction}${NEVER_EMPTY.has(name) ? Prisma.empty : sql` nulls last`}`,
@@ -130,26 +130,26 @@ export const orderedUsersSql = (viewer: Viewer, { filters, sort }: UserSearch, p
   return sql`${begin()} select u.individual_id as id from ${from()} where ${where} order by ${Prisma.join(keys)} ${part}`
 }
 
-// An index serves their order both ways.
+// Without `nulls last`, their index can be scanned in both directions.
 const NEVER_EMPTY = new Set<FactName>(['name', 'individual_id'])
 
-/** How many people a search finds, as `total`. */
+/** Returns SQL for the number of people that a search finds, as `total`. */
 export const countedUsersSql = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql => {
   const { fact, begin, from } = readingFor(viewer)
-  const where = meaningOf(filters, fact, viewer)
+  const where = buildCondition(filters, fact, viewer)
   return sql`${begin()} select count(*)::int as total from ${from()} where ${where}`
 }
 
-/** The same with the ids of the profiles of their companies. */
+/** Returns SQL for the number of people that a search finds, and the ids of the profiles of their companies. */
 export const partiesOfUsersSql = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql => {
   const { fact, begin, from } = readingFor(viewer)
-  const where = meaningOf(filters, fact, viewer)
-  const idsOf = (column: string) => {
+  const where = buildCondition(filters, fact, viewer)
+  const collectIds = (column: string) => {
     const id = quoteIdentifier(column)
     return sql`coalesce(array_agg(${id}) filter (where ${id} is not null), '{}')`
   }
-  return sql`select coalesce(sum(people), 0)::int as total, ${idsOf('lender_id')} as "lenderIds",
-      ${idsOf('broker_id')} as "brokerIds", ${idsOf('law_firm_id')} as "lawFirmIds"
+  return sql`select coalesce(sum(people), 0)::int as total, ${collectIds('lender_id')} as "lenderIds",
+      ${collectIds('broker_id')} as "brokerIds", ${collectIds('law_firm_id')} as "lawFirmIds"
     from (${begin()} select u.lender_id, u.broker_id, u.law_firm_id, count(*) as people from ${from()} where ${where}
       group by u.lender_id, u.broker_id, u.law_firm_id) found`
 }
