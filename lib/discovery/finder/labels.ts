@@ -2,7 +2,7 @@ import type { FinderKind } from '#lib/discovery/finder/search.ts'
 
 export const FINDER_KINDS: readonly FinderKind[] = ['broker', 'lender']
 
-/** The words of the finder for brokers and for lenders. */
+/** The texts of the finder that differ between brokers and lenders. */
 export const kindLabels = {
   broker: {
     title: 'Find a broker',
@@ -20,10 +20,10 @@ export const kindLabels = {
   },
 } as const satisfies Record<FinderKind, Record<string, string>>
 
-/** The words of the finder (rows L-02 to L-09). */
+/** The texts of the finder (rows L-02 to L-09). */
 export const finderLabels = {
   title: kindLabels.broker.title,
-  /** What the finder of members is called, whomever it lists. */
+  /** The name of the members' finder, whether it lists brokers or lenders. */
   finder: 'Finder',
   find: 'Find',
   matchingLoans: 'Matching Loans',
@@ -42,11 +42,11 @@ export const finderLabels = {
   loading: 'Searching…',
   failed: 'The search could not be made.',
   tryAgain: 'Try again',
-  /** The head of what a page could not read of its address (decision 'finder: bad parameters'). */
+  /** The heading above the parameters that a page could not read (decision 'finder: bad parameters'). */
   unread: 'This address holds something that the finder cannot read, so it is left out:',
   chooseSuburb: 'Choose a suburb',
   withoutSuburb: 'A radius is counted from a suburb.',
-  /** The rule of ranking in one sentence, below the list and in every answer (decision 'finder ranking'). */
+  /** The ranking rule in one sentence, shown below the list and in every API response (decision 'finder ranking'). */
   rankedBy:
     'Ranked by matching closed loans, then by mean stars drawn towards the mean of the market by five imaginary ratings, then by the latest matching settlement, then in an order that changes every week.',
   howCounted: 'How this is counted',
@@ -76,7 +76,7 @@ export const finderLabels = {
   },
 } as const
 
-/** How the order comes about, point by point (decision 'finder ranking'). */
+/** The ranking rule, point by point (decision 'finder ranking'). */
 export const rankingSteps = [
   'Only closed loans count: settled, in default, with a variation in progress, or discharged. A loan counts when it matches every filter.',
   'More matching loans come first.',
@@ -85,7 +85,7 @@ export const rankingSteps = [
   'Anything still equal is in random order, which changes each week. A name never decides, and nobody can pay for a place.',
 ] as const
 
-/** What is in sight, in one sentence: '14 Brokers who have loans of $2M to $5M' (row L-02). */
+/** Describes the results in one sentence: '14 Brokers who have loans of $2M to $5M' (row L-02). */
 export const finderSentence = (kind: FinderKind, total: number, words: string): string => {
   const { plural } = kindLabels[kind]
   const who = total === 1 ? `${plural.slice(0, -1)} who has` : `${plural} who have`

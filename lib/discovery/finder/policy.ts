@@ -1,6 +1,6 @@
 import { anyone, type PolicyTable, signedIn } from '#lib/core/policy.ts'
 
-/** Who may use the finder, and read the addresses that search engines may follow. */
+/** Who may use the finder and read the sitemap. */
 export const finderPolicies = {
   use: { who: signedIn, description: 'Use the finder' },
   usePublic: { who: anyone, description: 'Use the public finder' },

@@ -12,18 +12,18 @@ import type { FinderPage } from '#lib/discovery/finder/schema.ts'
 import { type FinderKind, type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
 import { booksShown, standingOf } from '#lib/discovery/finder/standing/queries.ts'
 
-/** So often a page is made that changes while it is made. */
+/** The most times a page is read, if profiles change while it is read. */
 const TRIES = 5
 
-/** Raises FORBIDDEN for whoever may not use the finder, or asks by a filter that is not for visitors (row L-12). */
+/** Raises FORBIDDEN if the actor may not use the finder or one of the search's filters (row L-12). */
 const requireFinder = (actor: Actor, search: Pick<FinderSearch, 'filters'>): void => {
   const policy = visiting(actor) ? finderPolicies.usePublic : finderPolicies.use
   if (!policy.who(actor) || !finderSearch.isAllowed(actor, search)) throw forbidden()
 }
 
 /**
- * A page of lenders or brokers in the order of their matching closed loans (rows L-02, L-07; decisions 'who stands in the finder',
- * 'finder ranking'). The page is made anew where one of its profiles began to hide something meanwhile (threat J5).
+ * Returns a page of lenders or brokers, ranked by their matching closed loans (rows L-02, L-07; decisions 'who stands in the finder',
+ * 'finder ranking'). Reads the page again if one of its profiles began to hide a book meanwhile (threat J5).
  */
 export const findProfiles = async (actor: Actor, kind: FinderKind, search: FinderSearch): Promise<FinderPage> => {
   requireFinder(actor, search)
@@ -39,7 +39,7 @@ export const findProfiles = async (actor: Actor, kind: FinderKind, search: Finde
   }
 }
 
-/** The same page. Raises INVALID where a filter names what its list does not have. */
+/** Like `findProfiles`, but raises INVALID if a filter has a choice that is not in its list. */
 export const findProfilesStrictly = async (
   actor: Actor,
   kind: FinderKind,
@@ -51,7 +51,7 @@ export const findProfilesStrictly = async (
   return findProfiles(actor, kind, search)
 }
 
-/** The same as an answer to a call. */
+/** Like `findProfilesStrictly`, as an API response without the page size. */
 export const answerFinder = async (
   actor: Actor,
   kind: FinderKind,
@@ -62,8 +62,8 @@ export const answerFinder = async (
 }
 
 /**
- * The map of the same search: dots of the suburbs with matching loans, none of fewer than three loans, and the circle of a suburb
- * with radius. Raises FORBIDDEN as the list does.
+ * Returns the map of a search: dots of the suburbs with matching loans, each with at least three loans, and the circle of a radius
+ * search. Raises FORBIDDEN as `findProfiles` does.
  */
 export const finderMap = async (actor: Actor, kind: FinderKind, search: FinderSearch): Promise<FinderMap> => {
   requireFinder(actor, search)

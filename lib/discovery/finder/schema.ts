@@ -10,8 +10,8 @@ import { profileFigures } from '#lib/market/profiles/schema.ts'
 const count = z.int().min(0)
 
 /**
- * A result of the finder (row L-07): a lender or broker with its first visible person, its loans that match the search, and the
- * figures of the whole profile as far as the viewer may know them.
+ * A result of the finder (row L-07): a lender or broker with its first visible person, the figures of its matching loans, and those
+ * of the whole profile as far as the viewer may read them.
  */
 const finderCard = profileFigures.omit({ positiveReviewsCount: true }).extend({
   kind: z.enum(['lender', 'broker']),
@@ -25,7 +25,10 @@ const finderCard = profileFigures.omit({ positiveReviewsCount: true }).extend({
   mobileNumber: z.string().nullable(),
   imageFile: fileReference.nullable(),
   matchingLoansCount: count,
-  /** The latest settlement of a matching loan, and the whole principal of the matching ones; null for a visitor about a lender. */
+  /**
+   * The last settlement day of a matching loan, and the principal of the matching loans in whole dollars; null for visitors on
+   * lenders.
+   */
   lastMatchingSettlement: z.iso.date().nullable(),
   matchingCurrentPrincipal: z.bigint().nullable(),
   matchingDischargedPrincipal: z.bigint().nullable(),
@@ -35,14 +38,14 @@ const finderCard = profileFigures.omit({ positiveReviewsCount: true }).extend({
 })
 export type FinderCard = z.output<typeof finderCard>
 
-/** A page of the finder, with the rule of its order in words. */
+/** A page of the finder, with the ranking rule as a sentence. */
 export type FinderPage = Page<FinderCard> & { rankedBy: string }
 
-/** The same as an answer to a call. */
+/** Schema of the API response with a page of the finder. */
 export const finderAnswer = rowsOf(finderCard).extend({ rankedBy: z.string() })
 
-/** The query of a call by somebody signed in, strict (decision 'finder: bad parameters'). */
+/** Schema of a member's API query; rejects invalid parameters (decision 'finder: bad parameters'). */
 export const finderQuery = addressQuery(finderSearch.parse, (raw) => queryFaults(raw, false))
 
-/** The query of a call that everybody may make: without credit, interest and subdivision type. */
+/** Schema of a visitor's API query; also rejects the filters credit, interest and subdivision type. */
 export const publicFinderQuery = addressQuery(finderSearch.parse, (raw) => queryFaults(raw, true))

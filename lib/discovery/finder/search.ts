@@ -7,26 +7,40 @@ import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 
 export const FINDER_PAGE_SIZE = 20
 
-/** Whom the finder lists. */
+/** The kind of profile that the finder lists. */
 export type FinderKind = 'lender' | 'broker'
 
-const M = 1_000_000
-const LOWS = [100_000, 200_000, 500_000, M, 2 * M, 3 * M, 5 * M, 8 * M, 10 * M, 20 * M, 40 * M, 60 * M, 100 * M]
-const HIGHS = [...LOWS.slice(1), 150 * M]
+const MILLION = 1_000_000
+const LOWS = [
+  100_000,
+  200_000,
+  500_000,
+  MILLION,
+  2 * MILLION,
+  3 * MILLION,
+  5 * MILLION,
+  8 * MILLION,
+  10 * MILLION,
+  20 * MILLION,
+  40 * MILLION,
+  60 * MILLION,
+  100 * MILLION,
+]
+const HIGHS = [...LOWS.slice(1), 150 * MILLION]
 
-const amountsOf = (amounts: readonly number[]) =>
+const toAnswers = (amounts: readonly number[]) =>
   amounts.map((amount) => ({ id: String(amount), name: formatShortDollars(BigInt(amount)).replace('.00', '') }))
 
-const principalControl = (parameter: string, label: string, amounts: readonly number[]): Control<never> => ({
+const createPrincipalControl = (parameter: string, label: string, amounts: readonly number[]): Control<never> => ({
   kind: 'answer',
   parameter,
   label,
   any: 'Choose an amount',
-  answers: amountsOf(amounts),
+  answers: toAnswers(amounts),
 })
 
-// In the finder a rating is asked for from one star on, 'n+'.
-const starsFilter = (name: 'brokerStars' | 'lenderStars'): Filter<number, never> => {
+// The finder's options are minimum ratings, from '1+' to '5+'.
+const createStarsFilter = (name: 'brokerStars' | 'lenderStars'): Filter<number, never> => {
   const { label, controls } = loanFilters[name]
   return answerFilter({
     parameter: controls[0]?.parameter as string,
@@ -38,13 +52,13 @@ const starsFilter = (name: 'brokerStars' | 'lenderStars'): Filter<number, never>
 
 type DetailName<Prefix extends string> = Extract<keyof typeof loanFilters, `${Prefix}.${string}`>
 
-const detailsOf = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(prefix: Prefix) =>
+const pickDetails = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(prefix: Prefix) =>
   Object.fromEntries(Object.entries(loanFilters).filter(([name]) => name.startsWith(`${prefix}.`))) as Pick<
     typeof loanFilters,
     DetailName<Prefix>
   >
 
-/** The filters of the finder (row L-03): the loans' entries, with options of its own where the documents list them (row L-06). */
+/** The filters of the finder (row L-03): those of the loan search, with their own options where the documents list them (row L-06). */
 export const finderFilters = {
   state: loanFilters.state,
   suburb: loanFilters.suburb,
@@ -52,8 +66,8 @@ export const finderFilters = {
   principal: {
     ...loanFilters.principal,
     controls: [
-      principalControl('minPrincipal', 'Principal from', LOWS),
-      principalControl('maxPrincipal', 'Principal to', HIGHS),
+      createPrincipalControl('minPrincipal', 'Principal from', LOWS),
+      createPrincipalControl('maxPrincipal', 'Principal to', HIGHS),
     ],
   },
   priority: loanFilters.priority,
@@ -61,9 +75,9 @@ export const finderFilters = {
   higherRate: loanFilters.higherRate,
   estab: loanFilters.estab,
   scenario: loanFilters.scenario,
-  ...detailsOf('constructionScenario'),
+  ...pickDetails('constructionScenario'),
   subdivisionType: loanFilters.subdivisionType,
-  ...detailsOf('subdivisionScenario'),
+  ...pickDetails('subdivisionScenario'),
   securityType: loanFilters.securityType,
   securitySubType: loanFilters.securitySubType,
   lvr: loanFilters.lvr,
@@ -77,8 +91,8 @@ export const finderFilters = {
     phrase: loanFilters.settlementDate.phrase,
   },
   term: loanFilters.term,
-  brokerStars: starsFilter('brokerStars'),
-  lenderStars: starsFilter('lenderStars'),
+  brokerStars: createStarsFilter('brokerStars'),
+  lenderStars: createStarsFilter('lenderStars'),
   valuation: loanFilters.valuation,
   credits: loanFilters.credits,
   interest: loanFilters.interest,
@@ -87,7 +101,10 @@ export const finderFilters = {
 export type FinderFilters = ValuesOf<typeof finderFilters>
 export type FinderSearch = Search<FinderFilters, never>
 
-/** The search of the finder: loans by which lenders or brokers are found, in the one order of `rankedBy` (row L-02). */
+/**
+ * The search of the finder: it finds the loans by which lenders or brokers are ranked. The order is fixed, see `rankedBy` (row
+ * L-02).
+ */
 export const finderSearch = createSearch({
   noun: 'loans',
   filters: finderFilters,

@@ -25,14 +25,17 @@ type CardRow = FigureFacts &
     otherPositive: number
   }
 
-const books = (current: Prisma.Sql, discharged: Prisma.Sql) => sql`case when ${current} and ${discharged} then 'both'
+const nameBooks = (
+  current: Prisma.Sql,
+  discharged: Prisma.Sql,
+) => sql`case when ${current} and ${discharged} then 'both'
   when ${discharged} then 'discharged' when ${current} then 'current' else 'none' end`
 
 const SIDES = {
   lender: {
     table: sql`lenders`,
     found: sql`x.finder_function_opt_in`,
-    books: books(sql`x.loan_tab_show_current_loan_book`, sql`x.loan_tab_show_discharged_loan_book`),
+    books: nameBooks(sql`x.loan_tab_show_current_loan_book`, sql`x.loan_tab_show_discharged_loan_book`),
     other: sql`select coalesce(sum(o.current_positive_count + o.discharged_positive_count), 0)::int from brokers b
       join profile_figures o on o.profile_id = b.id where b.company_id = c.id`,
   },
@@ -47,7 +50,7 @@ const SIDES = {
   },
 } as const
 
-const rowsOf = async (kind: FinderKind, ids: readonly number[]): Promise<CardRow[]> => {
+const readRows = async (kind: FinderKind, ids: readonly number[]): Promise<CardRow[]> => {
   const side = SIDES[kind]
   const { rows } = await pool().query<CardRow>(
     prepareStatement(sql`
@@ -68,8 +71,8 @@ const rowsOf = async (kind: FinderKind, ids: readonly number[]): Promise<CardRow
   return rows
 }
 
-/** The ratings of loans in closed books on which the viewer's own company stands too, by lender (decision 'averages'). */
-const sharedOf = async (actor: Actor, rows: readonly CardRow[]): Promise<Map<number, RatingSums>> => {
+/** Returns the ratings of loans in hidden books to which the viewer's own company is a party too, by lender (decision 'averages'). */
+const readShared = async (actor: Actor, rows: readonly CardRow[]): Promise<Map<number, RatingSums>> => {
   const closed = rows.filter((row) => row.books !== 'both').map(({ id }) => id)
   if (closed.length === 0 || visiting(actor)) return new Map()
   const codes = await readStatusCodes()
@@ -85,7 +88,7 @@ const sharedOf = async (actor: Actor, rows: readonly CardRow[]): Promise<Map<num
   return new Map(sums.map(({ id, ...ratings }) => [id, ratings]))
 }
 
-const openOf = (actor: Actor, { id, books: shown }: CardRow): OpenBooks => {
+const findOpenBooks = (actor: Actor, { id, books: shown }: CardRow): OpenBooks => {
   const isWhole = loanPolicies.seeWholeMarket.who(actor) || listOwnProfileIds(actor).includes(id)
   return {
     current: isWhole || shown === 'both' || shown === 'current',
@@ -94,7 +97,10 @@ const openOf = (actor: Actor, { id, books: shown }: CardRow): OpenBooks => {
   }
 }
 
-/** What a visitor is not told of a lender: any figure of its loans and books beyond how many match (decision 'public lender page'). */
+/**
+ * The fields that visitors do not see of a lender: figures of its loans and books, except how many match (decision 'public lender
+ * page').
+ */
 const WITHOUT_BOOKS = {
   lastMatchingSettlement: null,
   matchingCurrentPrincipal: null,
@@ -106,7 +112,7 @@ const WITHOUT_BOOKS = {
   shortfall: null,
 } as const
 
-/** From so many ratings on a visitor is told of them (decision 'stars on public pages'). */
+/** Visitors see the ratings of a profile only if it has at least this many (decision 'stars on public pages'). */
 const FEWEST_RATINGS = 5
 const WITHOUT_STARS = {
   avgStarRating: null,
@@ -115,14 +121,14 @@ const WITHOUT_STARS = {
   positiveBrokerReviewsCount: null,
 } as const
 
-const cardOf = (
+const buildCard = (
   actor: Actor,
   kind: FinderKind,
   row: CardRow,
   group: RankedGroup,
   shared: RatingSums | null,
 ): FinderCard => {
-  const open = openOf(actor, row)
+  const open = findOpenBooks(actor, row)
   const own = addShared(sumOpenRatings(row, open), shared)
   const { positiveReviewsCount, ...figures } = buildProfileFigures(row, open, { own, positive: own.positive })
   const card: FinderCard = {
@@ -150,8 +156,8 @@ const cardOf = (
 }
 
 /**
- * The cards of some groups in their order. `getLenderBooks` tells what each group was counted by: a profile that has changed since, so
- * that its group counts what it hides by now, is left out.
+ * Returns the cards of these groups in their order. `booksOf` returns the books by which a group was counted; a profile that shows
+ * other books by now is left out, because its group may count loans that it hides.
  */
 export const cardsOf = async (
   actor: Actor,
@@ -160,7 +166,7 @@ export const cardsOf = async (
   booksOf: (id: number) => Books | undefined,
 ): Promise<FinderCard[]> => {
   if (groups.length === 0) return []
-  const rows = await rowsOf(
+  const rows = await readRows(
     kind,
     groups.map(({ id }) => id),
   )
@@ -169,10 +175,10 @@ export const cardsOf = async (
     (row) =>
       (row.isFound || loanPolicies.seeWholeMarket.who(actor)) && (seesAll(row.id) || row.books === booksOf(row.id)),
   )
-  const shared = await sharedOf(
+  const shared = await readShared(
     actor,
     steady.filter(({ id }) => !seesAll(id)),
   )
   const byId = new Map(groups.map((group) => [group.id, group]))
-  return steady.map((row) => cardOf(actor, kind, row, byId.get(row.id) as RankedGroup, shared.get(row.id) ?? null))
+  return steady.map((row) => buildCard(actor, kind, row, byId.get(row.id) as RankedGroup, shared.get(row.id) ?? null))
 }

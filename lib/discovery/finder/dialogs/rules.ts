@@ -6,10 +6,10 @@ import { finderFilters } from '#lib/discovery/finder/search.ts'
 
 export type FinderFilterName = keyof typeof finderFilters
 
-/** One dialog of the finder with the filters that it holds (row L-03); `range` is the one that needs both of its ends. */
+/** A dialog of the finder with its filters (row L-03); `range` is the filter that requires both ends. */
 export type FinderDialog = { id: string; label: string; filters: readonly FinderFilterName[]; range?: FinderRange }
 
-const detailsOf = (prefix: 'constructionScenario.' | 'subdivisionScenario.'): FinderFilterName[] =>
+const listDetails = (prefix: 'constructionScenario.' | 'subdivisionScenario.'): FinderFilterName[] =>
   (Object.keys(finderFilters) as FinderFilterName[]).filter((name) => name.startsWith(prefix))
 
 /** Every dialog of the finder, in the order of its buttons (doc 3 §2). */
@@ -22,8 +22,8 @@ export const FINDER_DIALOGS: readonly FinderDialog[] = [
   { id: 'higherRate', label: 'Higher Rate', filters: ['higherRate'], range: 'higherRate' },
   { id: 'fee', label: 'Establishment Fee', filters: ['estab'], range: 'estab' },
   { id: 'scenario', label: 'Scenario', filters: ['scenario'] },
-  { id: 'construction', label: 'Construction', filters: detailsOf('constructionScenario.') },
-  { id: 'subdivision', label: 'Subdivision', filters: ['subdivisionType', ...detailsOf('subdivisionScenario.')] },
+  { id: 'construction', label: 'Construction', filters: listDetails('constructionScenario.') },
+  { id: 'subdivision', label: 'Subdivision', filters: ['subdivisionType', ...listDetails('subdivisionScenario.')] },
   { id: 'security', label: 'Security Type', filters: ['securityType', 'securitySubType'] },
   { id: 'lvr', label: 'LVR', filters: ['lvr'], range: 'lvr' },
   { id: 'settlement', label: 'Settlement Date', filters: ['settlementDate'] },
@@ -35,26 +35,26 @@ export const FINDER_DIALOGS: readonly FinderDialog[] = [
   { id: 'interest', label: 'Interest', filters: ['interest'] },
 ]
 
-/** The scenario under which alone a dialog has a meaning. */
+/** The scenario that must be chosen before a dialog is offered. */
 const UNDER: Readonly<Record<string, string>> = { construction: 'CONSTRUCTION', subdivision: 'SUBDIVISION' }
 
-/** The dialogs that this search offers to whoever may not use the withheld filters (row L-03). */
+/** Returns the dialogs that a search offers, without the withheld filters and without dialogs that have no other (row L-03). */
 export const offeredDialogs = (params: FilterDraft, withheld: readonly string[]): FinderDialog[] =>
   FINDER_DIALOGS.filter(({ id }) => !UNDER[id] || params.scenarioKey === UNDER[id])
     .map(({ filters, ...dialog }) => ({ ...dialog, filters: filters.filter((name) => !withheld.includes(name)) }))
     .filter(({ filters }) => filters.length > 0)
 
-/** The parameters that a dialog enters. */
+/** Returns the parameters that a dialog sets. */
 export const parametersOf = ({ filters }: Pick<FinderDialog, 'filters'>): string[] =>
   filters.flatMap((name) => finderFilters[name].controls.map(({ parameter }) => parameter))
 
-/** The dialog of a filter. */
+/** Returns the id of the dialog that contains a filter; '' if none does. */
 export const dialogOf = (name: string): string =>
   FINDER_DIALOGS.find(({ filters }) => filters.some((filter) => filter === name))?.id ?? ''
 
 /**
- * Why a dialog's Search is refused (rows L-04, L-05): a range needs both ends, a radius a suburb, and what is entered must be
- * within its bounds.
+ * Returns the errors that keep a dialog's Search from running (rows L-04, L-05): a range needs both ends, a radius needs a suburb,
+ * and values must be within their bounds.
  */
 export const dialogFaults = (dialog: FinderDialog, draft: FilterDraft, isPublic: boolean): FieldError[] => {
   const parameters = parametersOf(dialog)

@@ -1,4 +1,4 @@
-/** What the finder answers to a filter that it cannot follow (rows L-04, L-05), letter for letter where the documents say it. */
+/** The error messages for invalid filters of the finder (rows L-04, L-05), exact where the documents quote them. */
 export const finderFaults = {
   bothEnds: 'Please enter values for lower end and higher end.',
   order: 'The lower end of your range must be less than the higher end of your range.',
@@ -7,7 +7,7 @@ export const finderFaults = {
   rate: 'You must choose an interest rate range between 1% and 150%.',
   fee: 'You must choose an interest rate range between 0% and 4%.',
   lvr: 'You must choose an interest rate range between 5% and 99%.',
-  /** The second line: the field and its true bounds. */
+  /** The second line of an error: the field and its actual bounds. */
   bounds: (label: string, from: string, to: string) => `${label}: from ${from} to ${to}.`,
   value: (label: string) => `This is not a value of ${label}.`,
   twice: (label: string) => `${label} is given twice.`,

@@ -12,8 +12,8 @@ type Chosen = { label: string; parameter: string; list: LookupName; keys: string
 const isChoice = (control: Control): control is Control & { list: string } =>
   control.kind === 'choice' || control.kind === 'choices'
 
-// The keys that a search chooses from short lists.
-const chosenIn = (filters: Partial<FinderFilters>): Chosen[] =>
+// Returns the keys of short lists that a search contains, by parameter.
+const findChosen = (filters: Partial<FinderFilters>): Chosen[] =>
   Object.entries(finderFilters as unknown as Record<string, Filter>).flatMap(([name, { label, controls, write }]) => {
     const value = filters[name as keyof FinderFilters]
     const written = value === undefined ? {} : write(value)
@@ -23,11 +23,11 @@ const chosenIn = (filters: Partial<FinderFilters>): Chosen[] =>
     })
   })
 
-const fault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
+const createFault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
-/** The choices of a search that no list has: keys, a sub-type of another type, a suburb of another state. */
+/** Returns an error for each choice that is in no list: an unknown key, a sub-type of another type, a suburb of another state. */
 export const choiceFaults = async (actor: Actor, filters: Partial<FinderFilters>): Promise<FieldError[]> => {
-  const chosen = chosenIn(filters)
+  const chosen = findChosen(filters)
   const { suburb, state, securityType, securitySubType } = filters
   const [lists, suburbs, subTypes] = await Promise.all([
     readShortLists(actor, [...new Set(chosen.map(({ list }) => list))]),
@@ -40,8 +40,8 @@ export const choiceFaults = async (actor: Actor, filters: Partial<FinderFilters>
   return [
     ...chosen
       .filter((each) => !isKnown(each))
-      .map(({ parameter, label }) => fault(parameter, finderFaults.value(label))),
-    ...(isPlaced ? [] : [fault('suburb', finderFaults.place)]),
-    ...(isOfType ? [] : [fault('securitySubTypeKey', finderFaults.value(finderFilters.securitySubType.label))]),
+      .map(({ parameter, label }) => createFault(parameter, finderFaults.value(label))),
+    ...(isPlaced ? [] : [createFault('suburb', finderFaults.place)]),
+    ...(isOfType ? [] : [createFault('securitySubTypeKey', finderFaults.value(finderFilters.securitySubType.label))]),
   ]
 }

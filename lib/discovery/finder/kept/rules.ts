@@ -2,7 +2,7 @@ import type { FilterDraft } from '#lib/core/filter-drafts.ts'
 
 const LONGEST_FILTER = 4_000
 
-/** The parameters that storage holds; none where it holds nothing that can be read. */
+/** Parses the search parameters from local storage; returns none if the text is missing or invalid. */
 export const filterIn = (text: string | null): FilterDraft => {
   if (!text || text.length > LONGEST_FILTER) return {}
   try {

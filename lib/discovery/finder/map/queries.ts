@@ -5,13 +5,13 @@ import type { FinderFilters, FinderKind } from '#lib/discovery/finder/search.ts'
 import { type Standing, standingOf } from '#lib/discovery/finder/standing/queries.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 
-/** The area around a suburb that a search asks for; degrees and kilometres. */
+/** The area of a radius search: the suburb's position in degrees, the radius in kilometres. */
 export type Circle = { latitude: number; longitude: number; kilometres: number }
 
-/** Where the loans of a finder stand, and the area that it asks for. */
+/** The map of a finder search: its matching loans by place, and the area of a radius search. */
 export type FinderMap = { dots: Dot[]; circle: Circle | null }
 
-/** So often a map is made that changes while it is made. */
+/** The most times a map is counted, if profiles change while it is counted. */
 const TRIES = 5
 const NO_PAGE = { offset: 0, limit: 0 }
 
@@ -21,8 +21,11 @@ const isSame = (one: Standing, other: Standing): boolean =>
     return ids.length === others.length && ids.every((id, at) => id === others[at])
   })
 
-/** How many loans of a finder stand in which suburb; made anew where somebody began to hide something meanwhile (threat J5). */
-const tallyOf = async (
+/**
+ * Counts the matching loans by suburb; counts again if somebody began to hide a book meanwhile (threat J5). Returns none after
+ * five attempts.
+ */
+const countBySuburb = async (
   actor: Actor,
   kind: FinderKind,
   filters: Partial<FinderFilters>,
@@ -37,7 +40,7 @@ const tallyOf = async (
   return []
 }
 
-const placesOf = async (tallied: (readonly [number, number])[]): Promise<Place[]> => {
+const readPlaces = async (tallied: (readonly [number, number])[]): Promise<Place[]> => {
   if (tallied.length === 0) return []
   const loans = new Map(tallied)
   const { text, values } = Prisma.sql`select id, name || ', ' || state_key as name, latitude::float8, longitude::float8
@@ -46,7 +49,7 @@ const placesOf = async (tallied: (readonly [number, number])[]): Promise<Place[]
   return rows.map(({ id, ...place }) => ({ ...place, loans: loans.get(id) ?? 0 }))
 }
 
-const circleOf = async ({ suburb, radius }: Partial<FinderFilters>): Promise<Circle | null> => {
+const readCircle = async ({ suburb, radius }: Partial<FinderFilters>): Promise<Circle | null> => {
   if (suburb === undefined || radius === undefined) return null
   const { text, values } = Prisma.sql`
     select s.latitude::float8, s.longitude::float8, r.value::int as kilometres from suburbs s
@@ -55,8 +58,8 @@ const circleOf = async ({ suburb, radius }: Partial<FinderFilters>): Promise<Cir
   return rows[0] ?? null
 }
 
-/** The map of a finder: the same loans as its list, by suburb. The list's query has asked whether the actor may. */
+/** Returns the map of a finder search: the same loans as its list, by suburb. The caller must have checked the actor. */
 export const mapOf = async (actor: Actor, kind: FinderKind, filters: Partial<FinderFilters>): Promise<FinderMap> => {
-  const [tallied, circle] = await Promise.all([tallyOf(actor, kind, filters), circleOf(filters)])
-  return { dots: dotsOf(await placesOf(tallied)), circle }
+  const [tallied, circle] = await Promise.all([countBySuburb(actor, kind, filters), readCircle(filters)])
+  return { dots: dotsOf(await readPlaces(tallied)), circle }
 }

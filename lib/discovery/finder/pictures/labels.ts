@@ -1,4 +1,4 @@
-/** The words of a broker's preview picture. */
+/** The texts in the preview image of a broker's page. */
 export const previewLabels = {
   kind: 'Commercial mortgage broker',
   speciality: (words: string) => `Most of them: ${words}`,

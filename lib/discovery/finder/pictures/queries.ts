@@ -12,8 +12,8 @@ import { formatFullName, pickPortrait } from '#lib/market/profiles/rules.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 
 /**
- * What the picture of a public broker says, the same for everybody. Raises NOT_FOUND where the address is not the canonical one
- * of a public page (row L-11).
+ * Returns the texts in a public broker's preview image, the same for every viewer. Raises NOT_FOUND if the address is not the
+ * canonical one of a public page (row L-11).
  */
 export const brokerPreview = async (actor: Actor, slug: string, id: number): Promise<BrokerPreview> => {
   if (!finderPolicies.usePublic.who(actor)) throw forbidden()

@@ -1,8 +1,8 @@
 import { buildBrokerPath } from '#lib/market/brokers/rules.ts'
 
-/** The size that previews of links are made for, in pixels. */
+/** The usual size of link preview images, in pixels. */
 export const PREVIEW = { width: 1_200, height: 630 } as const
 
-/** The address of a public broker's picture. */
+/** Returns the path of a public broker's preview image. */
 export const picturePath = (portrait: Parameters<typeof buildBrokerPath>[0]): string =>
   `${buildBrokerPath(portrait)}/picture`

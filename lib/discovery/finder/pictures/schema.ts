@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { recordId } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 
-/** Longer than the name of any person in an address. */
+/** Longer than any person's name in an address. */
 const LONGEST_SLUG = 500
 
-/** The name and id in the address of a broker's picture. */
+/** Schema of the name and id in the address of a broker's preview image. */
 export const pictureAddress = z.object({
   slug: z.string().transform((text) => removeUnstorable(text.slice(0, LONGEST_SLUG))),
   userId: recordId,
 })
 
-/** What the preview picture of a public broker says, all of it from its public page, line by line. */
+/** The texts in a public broker's preview image, line by line; all are on the public page, too. */
 export type BrokerPreview = {
   product: string
   name: string
   company: string
   closed: string
-  /** Null where no group of its loans is the largest. */
+  /** Null if no group of its loans is the largest. */
   speciality: string | null
-  /** From five ratings on; null before (decision 'stars on public pages'). */
+  /** Null with fewer than five ratings (decision 'stars on public pages'). */
   stars: string | null
 }

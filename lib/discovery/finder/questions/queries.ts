@@ -5,12 +5,12 @@ import { type Question, type Refused, rangeOfAmount, USUAL_RADIUS } from '#lib/d
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 
-/** What a question comes to: the parameters of its search, or what is wrong with its fields. */
+/** The result of a question: the parameters of its search, or the errors of its fields. */
 export type Answered = { parameters: Record<string, string> } | Refused
 
 const MOST_CHOICES = 8
 
-const suburbsOf = async (actor: Actor, where: string): Promise<SuburbOption[]> => {
+const findSuburbs = async (actor: Actor, where: string): Promise<SuburbOption[]> => {
   if (where === '') return []
   const { rows } = await searchSuburbs(actor, where)
   const typed = where.toLowerCase()
@@ -18,8 +18,8 @@ const suburbsOf = async (actor: Actor, where: string): Promise<SuburbOption[]> =
   return exact.length > 0 ? exact : rows
 }
 
-// Everything that is asked already stays, but what the fields of the question say anew.
-const others = (raw: RawSearch): Record<string, string> =>
+// Returns the parameters that stay: all but those that the question sets.
+const keepOthers = (raw: RawSearch): Record<string, string> =>
   Object.fromEntries(
     Object.entries(raw).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && !REPLACED.includes(entry[0]),
@@ -28,10 +28,10 @@ const others = (raw: RawSearch): Record<string, string> =>
 
 const REPLACED = ['where', 'amount', 'suburb', 'state', 'page']
 
-/** Answers a visitor's question: which suburb is meant, and which principals are like the amount. */
+/** Answers a visitor's question: finds the suburb that is meant, and a principal range around the amount. */
 export const answerQuestion = async (actor: Actor, { where, amount }: Question, raw: RawSearch): Promise<Answered> => {
   const { range, faults } = rangeOfAmount(amount)
-  const suburbs = await suburbsOf(actor, where)
+  const suburbs = await findSuburbs(actor, where)
   const [suburb] = suburbs
   const isUnknown = where !== '' && !suburb
   if (isUnknown || suburbs.length > 1 || faults.length > 0) {
@@ -39,17 +39,17 @@ export const answerQuestion = async (actor: Actor, { where, amount }: Question, 
     const text = isUnknown ? unknown(where) : suburbs.length > 1 ? several(where) : null
     return { where: text, amount: faults, choices: suburbs.length > 1 ? suburbs.slice(0, MOST_CHOICES) : [] }
   }
-  const { radiusSearchKey = USUAL_RADIUS, ...kept } = others(raw)
+  const { radiusSearchKey = USUAL_RADIUS, ...kept } = keepOthers(raw)
   return {
     parameters: {
       ...kept,
-      ...(suburb ? placeOf(suburb, radiusSearchKey) : {}),
+      ...(suburb ? buildPlace(suburb, radiusSearchKey) : {}),
       ...(range ? { minPrincipal: range.min ?? '', maxPrincipal: range.max ?? '' } : {}),
     },
   }
 }
 
-const placeOf = ({ id, state }: SuburbOption, radiusSearchKey: string): Record<string, string> => ({
+const buildPlace = ({ id, state }: SuburbOption, radiusSearchKey: string): Record<string, string> => ({
   suburb: String(id),
   state,
   radiusSearchKey,

@@ -7,18 +7,18 @@ import { rangeFaults } from '#lib/discovery/finder/filters/rules.ts'
 import { finderFilters } from '#lib/discovery/finder/search.ts'
 import { type FinderView, viewParams } from '#lib/discovery/finder/views/rules.ts'
 
-/** The fields with which a visitor's finder begins, as they are entered. */
+/** The question form of the visitors' finder, as it is typed: a suburb and an amount. */
 export type Question = { where: string; amount: string }
 
 const LONGEST = 100
 
-/** The question that an address asks; null for an address that asks none. */
+/** Reads a submitted question from a query; null if there is none. */
 export const questionIn = (raw: RawSearch): Question | null =>
   raw.where === undefined
     ? null
     : { where: readText(raw.where).trim().slice(0, LONGEST), amount: readText(raw.amount).trim().slice(0, LONGEST) }
 
-/** Smaller amounts than the first option begin here (decision 'finder bounds'). */
+/** The lower end in dollars for amounts below the first option (decision 'finder bounds'). */
 const LEAST = 50_000
 
 const [lows, highs] = finderFilters.principal.controls.map((control) =>
@@ -26,8 +26,8 @@ const [lows, highs] = finderFilters.principal.controls.map((control) =>
 ) as [number[], number[]]
 
 /**
- * The principal range of loans like one of so many dollars: from the next smaller option to the next larger one, 2,000,000 to
- * 5,000,000 for 3,000,000. `faults` are the lines that say what is wrong with the amount.
+ * Returns the principal range around an amount in dollars: from the next smaller option to the next larger one, such as 2,000,000 to
+ * 5,000,000 for 3,000,000. `faults` are the messages for an invalid amount.
  */
 export const rangeOfAmount = (text: string): { range: Range | null; faults: readonly string[] } => {
   const read = readDollars(text)
@@ -41,17 +41,17 @@ export const rangeOfAmount = (text: string): { range: Range | null; faults: read
   return faults.length > 0 ? { range: null, faults } : { range, faults }
 }
 
-/** The radius within which a visitor finds loans, until another is chosen. */
+/** The default radius of a visitor's search. */
 export const USUAL_RADIUS = 'KM_50'
 
-/** What is wrong with the fields of a question; `choices` are the suburbs that one of them can mean. */
+/** The errors of a question's fields; `choices` are the suburbs that an ambiguous text can mean. */
 export type Refused = {
   where: string | null
   amount: readonly string[]
   choices: readonly { id: number; name: string }[]
 }
 
-/** The question as it is shown again: what was entered or what the search says, and what the form has to keep. */
+/** The question form as it is shown: values as typed or from the search, and the parameters to keep in hidden fields. */
 export type QuestionFields = {
   where: string
   amount: string
@@ -60,17 +60,17 @@ export type QuestionFields = {
   kept: Record<string, string>
 }
 
-// An amount that is near the range in force was entered for it.
-const amountOf = (raw: RawSearch, { search: { filters } }: FinderView): string => {
+// Returns the amount in the query if the search's range is the one around it; '' otherwise.
+const readAmount = (raw: RawSearch, { search: { filters } }: FinderView): string => {
   const amount = readText(raw.amount)
   const { range } = rangeOfAmount(amount)
   return range && range.min === filters.principal?.min && range.max === filters.principal.max ? amount : ''
 }
 
-/** The fields of the question for a view. A range that was not entered as an amount is kept until an amount is. */
+/** Returns the question form for a view. A range that does not come from an amount is kept until an amount is entered. */
 export const questionFields = (view: FinderView, raw: RawSearch, lists: Lists): QuestionFields => {
   const asked = questionIn(raw)
-  const amount = asked?.amount ?? amountOf(raw, view)
+  const amount = asked?.amount ?? readAmount(raw, view)
   const { suburb, state, scenarioKey = '', minPrincipal, maxPrincipal, ...others } = viewParams(view)
   const kept: Record<string, string> = { ...others }
   if (amount === '' && minPrincipal && maxPrincipal) Object.assign(kept, { minPrincipal, maxPrincipal })

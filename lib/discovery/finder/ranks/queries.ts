@@ -14,51 +14,51 @@ import { type RankAsked, type RankFound, type ReadGroup, rankSql } from '#lib/se
 import { runSearch } from '#lib/server/database/searching.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
-/** What a rank asks: whose loans, which of them, and which part of the order. */
-type Question = {
+/** A ranking to compute: of which profiles, by which of their loans, and which page of it. */
+type Ranking = {
   kind: FinderKind
   filters: Partial<FinderFilters>
   standing: Standing
   slice: RankAsked['slice']
-  /** True where the loans that count are counted by suburb. */
+  /** True to count the matching loans by suburb, too. */
   isMapped?: boolean
 }
 
-const inStatus = (values: number[]): LoanCondition => ({ kind: 'in', column: 'status_code', values })
+const matchStatus = (values: number[]): LoanCondition => ({ kind: 'in', column: 'status_code', values })
 
-const reachOf = async (actor: Actor, kind: FinderKind, codes: StatusCodes): Promise<LoanCondition[]> => {
-  const closed = inStatus(codes.closed)
+const buildReach = async (actor: Actor, kind: FinderKind, codes: StatusCodes): Promise<LoanCondition[]> => {
+  const closed = matchStatus(codes.closed)
   if (!needsPublicBroker(actor, kind)) return [closed]
   const { byBooks } = await standingOf(visitor, 'broker')
   return [closed, any([{ kind: 'holds', column: 'broker_ids', ids: byBooks.both }])]
 }
 
 /**
- * The groups of a finder as a question to the loans: closed ones that meet the filters, by profile. A loan in a book that a lender
- * hides counts for it only where the viewer is a party of the loan.
+ * Builds the query for a ranking: closed loans that match the filters, grouped by profile. A loan in a book that a lender hides
+ * counts for the lender only if the viewer is a party to the loan.
  */
-const askedOf = async (actor: Actor, { kind, filters, standing, slice, isMapped }: Question): Promise<RankAsked> => {
+const buildQuery = async (actor: Actor, { kind, filters, standing, slice, isMapped }: Ranking): Promise<RankAsked> => {
   const codes = await readStatusCodes()
-  const shown = (statuses: number[]) => any([matchOwnLoans(actor), inStatus(statuses)])
+  const matchShown = (statuses: number[]) => any([matchOwnLoans(actor), matchStatus(statuses)])
   const { both, discharged, current } = standing.byBooks
   return {
-    where: all([...(await reachOf(actor, kind, codes)), ...(await buildLoanConditions(actor, filters, codes))]),
+    where: all([...(await buildReach(actor, kind, codes)), ...(await buildLoanConditions(actor, filters, codes))]),
     by: kind === 'lender' ? 'lender_ids' : 'broker_ids',
     among: [
       { ids: both, where: all([]) },
-      { ids: discharged, where: shown(codes.DISCHARGED) },
-      { ids: current, where: shown(codes.CURRENT) },
+      { ids: discharged, where: matchShown(codes.DISCHARGED) },
+      { ids: current, where: matchShown(codes.CURRENT) },
     ],
     stars: kind === 'lender' ? 'lender_stars' : 'broker_stars',
     day: 'settlement_date',
-    apart: inStatus(codes.DISCHARGED),
+    apart: matchStatus(codes.DISCHARGED),
     order: finderOrder(standing.mean, today()),
     slice,
     ...(isMapped ? { tally: 'suburb_id' } : {}),
   }
 }
 
-const fromDatabase = async (asked: RankAsked): Promise<RankFound> => {
+const rankInDatabase = async (asked: RankAsked): Promise<RankFound> => {
   const { groups, tally } = rankSql(asked, heldLoans)
   const [found, tallied] = await Promise.all([
     runSearch<ReadGroup>(groups),
@@ -71,9 +71,9 @@ const fromDatabase = async (asked: RankAsked): Promise<RankFound> => {
   }
 }
 
-/** The profiles of a finder in their order, from memory where it is held and else from the database. */
-export const rankProfiles = async (actor: Actor, question: Question): Promise<RankFound> => {
-  const asked = await askedOf(actor, question)
+/** Ranks the profiles of a finder search, with the column store if it can answer, else with the database. */
+export const rankProfiles = async (actor: Actor, ranking: Ranking): Promise<RankFound> => {
+  const asked = await buildQuery(actor, ranking)
   const held = isHeld(asked.where) ? await memoryOf(heldLoans.table)?.rank(asked) : null
-  return held ?? fromDatabase(asked)
+  return held ?? rankInDatabase(asked)
 }

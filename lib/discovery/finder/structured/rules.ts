@@ -11,12 +11,12 @@ import { formatFullName } from '#lib/market/profiles/rules.ts'
 import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
 
 type Node = { '@type': string } & Record<string, unknown>
-/** What a page says of itself in the words of schema.org. */
+/** The structured data of a page: JSON-LD in the vocabulary of schema.org. */
 export type Structured = { '@context': 'https://schema.org'; '@graph': Node[] }
 
 type Crumb = { name: string; path: string }
 
-const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): Node => ({
+const buildBreadcrumbs = (origin: string, crumbs: readonly Crumb[]): Node => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, at) => ({
     '@type': 'ListItem',
@@ -26,11 +26,11 @@ const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): Node => ({
   })),
 })
 
-const finderCrumb = (): Crumb => ({ name: finderLabels.title, path: paths.publicFinder() })
+const createFinderCrumb = (): Crumb => ({ name: finderLabels.title, path: paths.publicFinder() })
 
-const graph = (...nodes: Node[]): Structured => ({ '@context': 'https://schema.org', '@graph': nodes })
+const buildGraph = (...nodes: Node[]): Structured => ({ '@context': 'https://schema.org', '@graph': nodes })
 
-const ratingOf = (stars: Closings['stars']): { aggregateRating?: Node } =>
+const buildRating = (stars: Closings['stars']): { aggregateRating?: Node } =>
   stars
     ? {
         aggregateRating: {
@@ -43,13 +43,13 @@ const ratingOf = (stars: Closings['stars']): { aggregateRating?: Node } =>
       }
     : {}
 
-const pictureAt = (origin: string, file: { fileUrl: string } | null): string | undefined =>
+const getPictureUrl = (origin: string, file: { fileUrl: string } | null): string | undefined =>
   file ? `${origin}${file.fileUrl}` : undefined
 
 type Company = Pick<PublicBroker | PublicLender, 'companyName' | 'logoFile'>
 
-// The company of a page, and the person whose portrait is open on it, each naming the other.
-const companyAndPerson = (
+// The company of a page and the person whose portrait is open on it, with references to each other.
+const buildCompanyAndPerson = (
   origin: string,
   path: string,
   { companyName, logoFile }: Company,
@@ -62,7 +62,7 @@ const companyAndPerson = (
     '@id': companyId,
     name: companyName,
     url,
-    logo: pictureAt(origin, logoFile),
+    logo: getPictureUrl(origin, logoFile),
     areaServed: 'AU',
   }
   if (!portrait) return [company]
@@ -70,13 +70,16 @@ const companyAndPerson = (
     '@type': 'Person',
     '@id': personId,
     name: formatFullName(portrait),
-    image: pictureAt(origin, portrait.imageFile),
+    image: getPictureUrl(origin, portrait.imageFile),
     worksFor: { '@id': companyId },
   }
   return [Object.assign(company, { employee: { '@id': personId } }), person]
 }
 
-/** A broker's page: the way to it, the company, and the person whose portrait is open; stars from five real ratings on. */
+/**
+ * Returns structured data of a broker's page: breadcrumbs, the company, the person whose portrait is open, and stars from five
+ * ratings on.
+ */
 export const structuredBroker = (
   origin: string,
   broker: PublicBroker,
@@ -84,53 +87,64 @@ export const structuredBroker = (
   stars: Closings['stars'],
 ): Structured => {
   const path = buildBrokerPath(portrait)
-  const [company, ...people] = companyAndPerson(origin, path, broker, portrait)
-  return graph(
-    breadcrumbs(origin, [finderCrumb(), { name: formatFullName(portrait), path }]),
-    Object.assign(company as Node, ratingOf(stars)),
+  const [company, ...people] = buildCompanyAndPerson(origin, path, broker, portrait)
+  return buildGraph(
+    buildBreadcrumbs(origin, [createFinderCrumb(), { name: formatFullName(portrait), path }]),
+    Object.assign(company as Node, buildRating(stars)),
     ...people,
   )
 }
 
-/** A lender's page: the way to it, the company, and the person whose portrait is open, if any. */
+/** Returns structured data of a lender's page: breadcrumbs, the company, and the person whose portrait is open, if any. */
 export const structuredLender = (origin: string, lender: PublicLender, portrait: PublicPortrait | null): Structured => {
   const path = paths.publicLender(lender.id)
-  return graph(
-    breadcrumbs(origin, [finderCrumb(), { name: lender.companyName, path }]),
-    ...companyAndPerson(origin, path, lender, portrait),
+  return buildGraph(
+    buildBreadcrumbs(origin, [createFinderCrumb(), { name: lender.companyName, path }]),
+    ...buildCompanyAndPerson(origin, path, lender, portrait),
   )
 }
 
-/** A page of the finder: the way to it and the brokers that it lists, in their order. Lists of lenders are left out: they are not indexed. */
+/**
+ * Returns structured data of a finder page: breadcrumbs and the listed brokers in order. Lists of lenders are not indexed, so left
+ * out.
+ */
 export const structuredFinder = (origin: string, kind: FinderKind, cards: readonly FinderCard[]): Structured => {
-  const way = breadcrumbs(origin, [finderCrumb()])
-  if (kind === 'lender') return graph(way)
+  const way = buildBreadcrumbs(origin, [createFinderCrumb()])
+  if (kind === 'lender') return buildGraph(way)
   const itemListElement = cards.map((card, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name: formatFullName(card),
     url: `${origin}${buildBrokerPath(card)}`,
   }))
-  return graph(way, { '@type': 'ItemList', itemListElement })
+  return buildGraph(way, { '@type': 'ItemList', itemListElement })
 }
 
-/** A loan's page: the way to it, by its first public broker. */
+/** Returns structured data of a loan's page: breadcrumbs that lead through its first public broker. */
 export const structuredLoan = (origin: string, loan: PublicLoan): Structured => {
   const broker = loan.brokers.find(({ individualId }) => individualId !== null)
   const crumbs = broker
     ? [{ name: broker.name, path: paths.publicBroker(broker.name, broker.individualId as number) }]
     : []
-  return graph(
-    breadcrumbs(origin, [finderCrumb(), ...crumbs, { name: `Loan ${loan.loanNo}`, path: paths.publicLoan(loan.id) }]),
+  return buildGraph(
+    buildBreadcrumbs(origin, [
+      createFinderCrumb(),
+      ...crumbs,
+      { name: `Loan ${loan.loanNo}`, path: paths.publicLoan(loan.id) },
+    ]),
   )
 }
 
-/** The text of structured data inside a document: no name can end the element around it. */
+/** Serializes structured data for a script element; `<` is escaped, so that no name can close the element. */
 export const structuredText = (data: Structured): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-// The last group of a list holds what is left over, and says so.
-const foremost = (shares: readonly Share[]): string | null => (shares.length > 1 ? (shares[0]?.label ?? null) : null)
+// The last share of a list is the remainder, so a list with a single share has no largest group.
+const findForemost = (shares: readonly Share[]): string | null =>
+  shares.length > 1 ? (shares[0]?.label ?? null) : null
 
-/** What a broker does most and where, in a few words: 'land bank, Geelong, VIC'; null where no group of loans is the largest. */
+/**
+ * Returns the broker's most frequent kind of loan and area, such as 'land bank, Geelong, VIC'; null if no group of loans is the
+ * largest.
+ */
 export const specialityOf = ({ areas, kinds }: Pick<Closings, 'areas' | 'kinds'>): string | null =>
-  [foremost(kinds)?.toLowerCase(), foremost(areas)].filter(Boolean).join(', ') || null
+  [findForemost(kinds)?.toLowerCase(), findForemost(areas)].filter(Boolean).join(', ') || null

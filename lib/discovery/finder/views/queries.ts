@@ -6,7 +6,7 @@ import { type FinderPlace, viewIn } from '#lib/discovery/finder/views/rules.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 
-/** What there is to choose from in the dialogs that this actor has, and the names of what a search has chosen of long lists. */
+/** Returns the options in the dialogs that this actor may use, and the names of the choices that a search made in long lists. */
 export const finderLists = async (actor: Actor, { filters }: Pick<FinderSearch, 'filters'>): Promise<Lists> => {
   const names = finderSearch
     .controls(actor)
@@ -19,7 +19,7 @@ export const finderLists = async (actor: Actor, { filters }: Pick<FinderSearch, 
   return { ...lists, ...chosen }
 }
 
-/** Reads the address of a finder page as `viewIn` does, and leaves out choices that no list has, too. */
+/** Reads the query of a finder page; invalid filters and choices that are in no list are left out and returned as `faults`. */
 export const readView = async (
   actor: Actor,
   place: FinderPlace,

@@ -8,31 +8,34 @@ import { readLeniently } from '#lib/discovery/finder/filters/rules.ts'
 import { FINDER_KINDS } from '#lib/discovery/finder/labels.ts'
 import { type FinderKind, type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
 
-/** Which finder is open: that of members or that of visitors, and whom it lists first. */
+/** Which finder is open, the members' or the visitors', and the kind of profile that it lists by default. */
 export type FinderPlace = { isPublic: boolean; start: FinderKind }
 
-/** What the finder shows: whom, by which search. */
+/** The state of a finder: the kind of profile and the search. */
 export type FinderView = { kind: FinderKind; search: FinderSearch }
 
 const looksForLenders = hasRole('BROKER', 'LAWFIRM')
 
-/** Whom somebody finds first: brokers and law firms find lenders, everybody else brokers (decision 'finder start'). */
+/**
+ * Returns the kind that a finder lists by default: lenders for brokers and law firms, brokers for everyone else (decision 'finder
+ * start').
+ */
 export const startKind = (actor: Actor): FinderKind => (looksForLenders(actor) ? 'lender' : 'broker')
 
-/** The kind that a word names; null for any other word. */
+/** Parses a kind of profile; null for any other value. */
 export const kindIn = (word: unknown): FinderKind | null => FINDER_KINDS.find((kind) => kind === word) ?? null
 
-/** Reads the address of the finder; `faults` is what of it was left out. */
+/** Reads the query of a finder page; `faults` are the errors of the filters that were left out. */
 export const viewIn = ({ isPublic, start }: FinderPlace, raw: RawSearch): FinderView & { faults: FieldError[] } => {
   const { search, faults } = readLeniently(raw, isPublic)
   return { kind: kindIn([raw.userType].flat()[0]) ?? start, search, faults }
 }
 
-/** The parameters of a view without its page: what storage keeps, what a dialog begins with. */
+/** Returns the parameters of a view without its page number, for local storage and for the dialogs. */
 export const viewParams = ({ search }: Pick<FinderView, 'search'>): FilterDraft =>
   finderSearch.params(finderSearch.onPage(search, 1))
 
-/** The address of a view. The one with which the finder starts has no query; visitors read 'userType' for lenders alone. */
+/** Returns the URL of a view. The default view has no query; visitors' URLs have `userType` for lenders only. */
 export const viewPath = ({ isPublic, start }: FinderPlace, { kind, search }: FinderView): string => {
   const path = isPublic ? paths.publicFinder() : paths.finder()
   const params = finderSearch.params(search)
@@ -41,7 +44,7 @@ export const viewPath = ({ isPublic, start }: FinderPlace, { kind, search }: Fin
   return query ? `${path}?${query}` : path
 }
 
-/** The call that finds what a view shows. */
+/** Returns the API path that finds the profiles of a view. */
 export const viewCall = ({ kind, search }: FinderView): string => {
   const query = toQueryString(finderSearch.params(search))
   return `/api/finder/${kind}s${query && `?${query}`}`

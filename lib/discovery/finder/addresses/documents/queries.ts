@@ -6,12 +6,15 @@ import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
 import { findMovedBrokerPath, getPublicBroker, getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 
-/** What a public address leads to: its page, nothing, or the canonical path of the same page. */
+/** What a public address leads to: a page, no page, or a redirect to the canonical path of the same page. */
 export type Standing = 'there' | 'missing' | { moved: string }
 
 const LOOK_UPS = { broker: getPublicBroker, lender: getPublicLender, loan: getPublicLoan, person: getPublicBrokerOf }
 
-/** Decides 404 and 301 of a public address before anything is rendered, each by a look-up with an index (row L-11). */
+/**
+ * Decides before rendering whether a public address is answered with 404 or 301, by indexed lookups (row L-11). May raise
+ * FORBIDDEN.
+ */
 export const standingOf = async (actor: Actor, page: PublicPage): Promise<Standing> => {
   if (!finderPolicies.usePublic.who(actor)) throw forbidden()
   if (page.kind === 'finder') return 'there'

@@ -10,24 +10,24 @@ import {
 } from '#lib/discovery/profile-loans/search.ts'
 import { parseBrokerPath } from '#lib/market/brokers/rules.ts'
 
-type Record = 'broker' | 'lender' | 'loan' | 'person'
+type RecordKind = 'broker' | 'lender' | 'loan' | 'person'
 
-/** A public page as its path names it; `id` is null where no record can have such an id. */
-export type PublicPage = { path: string } & ({ kind: 'finder' } | { kind: Record; id: number | null })
+/** A public page, parsed from its path; `id` is null if it cannot be the id of a record. */
+export type PublicPage = { path: string } & ({ kind: 'finder' } | { kind: RecordKind; id: number | null })
 
 const BY_ID = /^\/general\/(broker|lender|loan)s\/([^/]+)$/
 
-/** The public page of a path, or null for any other path (row L-11). */
+/** Returns the public page of a path; null for any other path (row L-11). */
 export const publicPageIn = (path: string): PublicPage | null => {
   if (path === paths.publicFinder()) return { path, kind: 'finder' }
   const [, kind, id] = BY_ID.exec(path) ?? []
-  if (kind) return { path, kind: kind as Record, id: parseRecordId(id) }
+  if (kind) return { path, kind: kind as RecordKind, id: parseRecordId(id) }
   const named = path.endsWith('/') ? null : parseBrokerPath(path)
   return named && { path, kind: 'person', id: parseRecordId(named.id) }
 }
 
-// What else the address of a profile may hold is for people who are signed in.
-const publicOf = (search: ProfileSearch): ProfileSearch => ({
+// Removes the parameters of a profile's address that only signed-in people use.
+const keepPublic = (search: ProfileSearch): ProfileSearch => ({
   ...search,
   tab: null,
   category: null,
@@ -41,13 +41,13 @@ const publicOf = (search: ProfileSearch): ProfileSearch => ({
 
 const FINDER: FinderPlace = { isPublic: true, start: startKind(visitor) }
 
-const paramsOf = (kind: PublicPage['kind'], raw: RawSearch): RawSearch => {
+const buildParams = (kind: PublicPage['kind'], raw: RawSearch): RawSearch => {
   switch (kind) {
     case 'finder':
       return Object.fromEntries(new URLSearchParams(viewPath(FINDER, viewIn(FINDER, raw)).split('?')[1] ?? ''))
     case 'broker':
     case 'person':
-      return buildProfileSearchParams(publicOf(parseProfileSearch(raw)))
+      return buildProfileSearchParams(keepPublic(parseProfileSearch(raw)))
     case 'lender':
       return { portrait: parseProfileSearch(raw).portrait ?? undefined }
     case 'loan':
@@ -55,22 +55,22 @@ const paramsOf = (kind: PublicPage['kind'], raw: RawSearch): RawSearch => {
   }
 }
 
-/** True for a question of the visitors' finder, which is answered with another address. */
+/** True if the query is a submitted question of the visitors' finder, which is answered with a redirect to its search. */
 export const isQuestion = (kind: PublicPage['kind'], query: string): boolean =>
   kind === 'finder' && query !== '' && new URLSearchParams(query).has('where')
 
-const sorted = (query: URLSearchParams): string => {
+const sortQuery = (query: URLSearchParams): string => {
   query.sort()
   return query.toString()
 }
 
 /**
- * The query of a page in its one canonical form, or null where it holds anything that the page does not read or would write
- * otherwise: such an address is nobody's but its visitor's.
+ * Returns the query of a page in its canonical form, or null if it has parameters that the page ignores or would write differently;
+ * a page with such a query is not cached for other visitors.
  */
 export const canonicalQuery = (kind: PublicPage['kind'], query: string): string | null => {
   if (query === '') return ''
   const given = new URLSearchParams(query)
-  const canonical = sorted(new URLSearchParams(toQueryString(paramsOf(kind, Object.fromEntries(given)))))
-  return sorted(given) === canonical ? canonical : null
+  const canonical = sortQuery(new URLSearchParams(toQueryString(buildParams(kind, Object.fromEntries(given)))))
+  return sortQuery(given) === canonical ? canonical : null
 }
