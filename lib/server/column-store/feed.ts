@@ -4,26 +4,26 @@ import type { ColumnKind } from '#lib/server/column-store/predicates.ts'
 import { emptyRows, type Rows } from '#lib/server/column-store/rows.ts'
 import { CHANGED_SINCE } from '#lib/server/database/snapshots.ts'
 
-/** A table that is held in memory; `changes` tells which transaction wrote which of its rows. Names are the database's. */
+/** A table in the column store; `changes` names the table that records which transaction wrote which row. Names are the database's. */
 export type HeldTable = {
   table: string
   key: string
   changes: string
-  /** The amount that totals add up, where they do. */
+  /** The column of amounts that totals add up, if any. */
   sum?: string
   columns: Readonly<Record<string, ColumnKind>>
   orders: Readonly<Record<string, OrderKeys>>
 }
 
-/** What the rows in memory have seen: every transaction of this snapshot. */
+/** Cached rows, and the snapshot whose transactions they include. */
 export type Seen = { rows: Rows; snapshot: string }
 
 type Cell = string | null
 
-// Cells stay the texts that they travel as.
+// Leaves cells as text, because the columns parse them.
 const AS_TEXT = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
-/** A connection of its own; `onLoss` hears once that it is gone. */
+/** Opens a dedicated connection; calls `onLoss` on an error and when the connection ends. */
 export const connectFeed = async (connectionString: string, onLoss: () => void): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString,
@@ -39,25 +39,25 @@ export const connectFeed = async (connectionString: string, onLoss: () => void):
   return client
 }
 
-const name = (text: string): string => pg.escapeIdentifier(text)
+const quoteName = (text: string): string => pg.escapeIdentifier(text)
 
-const selected = ({ columns }: HeldTable): string[] =>
+const selectCells = ({ columns }: HeldTable): string[] =>
   Object.entries(columns).map(([column, kind]) => {
-    const cell = `s.${name(column)}`
+    const cell = `s.${quoteName(column)}`
     if (kind === 'flag') return `${cell}::int`
     if (kind === 'ids') return `array_to_string(${cell}, ',')`
     return kind === 'day' ? `${cell} - date '1970-01-01'` : cell
   })
 
-// So many rows at once are little to throw away, and enough to be fast.
+// Rows per query: enough to be fast, and few enough to create little garbage.
 const STEP = 5_000
 
-// Many cells as one text: a driver that reads them one by one takes several times as long.
-const joined = (cell: string): string => `string_agg(coalesce((${cell})::text, ''), ';')`
+// Sends many cells as one text, because reading them one by one takes the driver several times as long.
+const joinCells = (cell: string): string => `string_agg(coalesce((${cell})::text, ''), ';')`
 
-/** All rows of a table, and the snapshot that they are. */
+/** Reads all rows of a table in one snapshot. */
 export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen> => {
-  const [table, key] = [name(held.table), name(held.key)]
+  const [table, key] = [quoteName(held.table), quoteName(held.key)]
   const ask = async (text: string, values: unknown[] = []): Promise<Cell[]> =>
     (await client.query<Cell[]>({ text, values, rowMode: 'array' })).rows[0] as Cell[]
   await client.query('begin isolation level repeatable read read only')
@@ -66,7 +66,7 @@ export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen
     const rows = emptyRows(held.columns, Number(count))
     for (let last: string | undefined = '0'; last !== undefined; ) {
       const [keys, ...columns] = await ask(
-        `select ${[`s.${key}`, ...selected(held)].map(joined).join(', ')}
+        `select ${[`s.${key}`, ...selectCells(held)].map(joinCells).join(', ')}
          from (select * from ${table} where ${key} > $1 order by ${key} limit ${STEP}) s`,
         [last],
       )
@@ -83,13 +83,14 @@ export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen
   }
 }
 
-/** Brings the rows to this moment, and tells the places that were written. */
+/** Updates the rows with everything that was committed since their snapshot; returns the places that were written. */
 export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): Promise<number[]> => {
-  const [table, key, changes] = [name(held.table), name(held.key), name(held.changes)]
-  // One statement is one snapshot: what it shows and what it sees are the same. The offset keeps each row to its own look.
+  const [table, key, changes] = [quoteName(held.table), quoteName(held.key), quoteName(held.changes)]
+  // One statement has one snapshot, so the snapshot that it returns is the one that it reads. `offset 0` stops the planner from
+  // merging the lateral query; each changed row is read by key.
   const answer = await client.query<Cell[]>({
     name: 'memory-changes',
-    text: `select pg_current_snapshot(), changed.id, s.${key}, ${selected(held).join(', ')}
+    text: `select pg_current_snapshot(), changed.id, s.${key}, ${selectCells(held).join(', ')}
       from (values (1)) one left join (
         select distinct c.${key} as id from ${changes} c
         where ${CHANGED_SINCE}
@@ -107,12 +108,12 @@ export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): P
   return written
 }
 
-const sorted = ({ table, key }: HeldTable, { by, isOptional }: OrderKeys): string => {
-  const keys = [...by, key].map((column) => `s.${name(column)}`)
-  return `select s.${name(key)} as id, ${isOptional ? keys[0] : '1'} as first from ${name(table)} s order by ${keys.join(', ')}`
+const selectSorted = ({ table, key }: HeldTable, { by, isOptional }: OrderKeys): string => {
+  const keys = [...by, key].map((column) => `s.${quoteName(column)}`)
+  return `select s.${quoteName(key)} as id, ${isOptional ? keys[0] : '1'} as first from ${quoteName(table)} s order by ${keys.join(', ')}`
 }
 
-/** The rows in an order, read from the database, which alone knows how it sorts texts. */
+/** Reads the order of the rows from the database, because only the database has its collation of texts. */
 export const readOrder = async (
   client: pg.Client,
   held: HeldTable,
@@ -120,20 +121,20 @@ export const readOrder = async (
   rows: Rows,
 ): Promise<Pick<Order, 'places' | 'emptyFrom'>> => {
   const { rows: answer } = await client.query<[ids: string | null, filled: string]>({
-    text: `select encode(string_agg(int4send(o.id), ''), 'base64'), count(o.first) from (${sorted(held, order)}) o`,
+    text: `select encode(string_agg(int4send(o.id), ''), 'base64'), count(o.first) from (${selectSorted(held, order)}) o`,
     rowMode: 'array',
   })
   const [ids, filled] = answer[0] as [string | null, string]
-  return placesOf(rows, Buffer.from(ids ?? '', 'base64'), Number(filled))
+  return decodePlaces(rows, Buffer.from(ids ?? '', 'base64'), Number(filled))
 }
 
-// Four bytes each: a million texts would be more than all the numbers.
-const placesOf = (rows: Rows, ids: Buffer, filled: number): Pick<Order, 'places' | 'emptyFrom'> => {
+// Ids arrive as four bytes each, because a million texts would take more memory than the order itself.
+const decodePlaces = (rows: Rows, ids: Buffer, filled: number): Pick<Order, 'places' | 'emptyFrom'> => {
   const places = new Int32Array(ids.length / 4)
   let [size, emptyFrom] = [0, 0]
   for (let at = 0; at < places.length; at += 1) {
     const place = rows.placeOf(ids.readInt32BE(at * 4))
-    // A row that memory has not heard of yet is told when it is, and may stand anywhere.
+    // Skip a row that is not cached yet: the poll that adds it also marks it as written since the order was read.
     if (place === undefined) continue
     places[size] = place
     size += 1

@@ -7,13 +7,13 @@ import type { Predicate } from '#lib/server/column-store/predicates.ts'
 import type { Among, RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
 import type { Rows } from '#lib/server/column-store/rows.ts'
 
-/** Past this a sum of amounts leaves the numbers that are exact, and goes on as a larger one. */
+/** Above this, a sum of amounts is moved to a bigint, because a double would no longer be exact. */
 const MOST_EXACT = 2 ** 52
-/** Ids and values of a wider span are looked up by name. */
+/** Ids and values from here on are looked up in a map instead of an array. */
 const WIDEST = 16_000_000
 
 type Slots = {
-  /** A slot by id, from 1 on; 0 for every other id. Ids past its end are in `byName`. */
+  /** The slot of each id, from 1 on; 0 for an id that is not a group. Ids past the end are in `byName`. */
   places: Int32Array
   byName: ReadonlyMap<number, number>
   ids: Int32Array
@@ -21,11 +21,11 @@ type Slots = {
   free: () => void
 }
 
-// Kept from question to question: a new one for each would cost more than filling in the ids.
+// Reused by all queries, because allocating an array costs more than filling in the ids.
 let spare = new Int32Array(0)
 
-/** A slot for each id that is a group. To be freed. */
-const slotsOf = (among: readonly Among[]): Slots => {
+/** Assigns a slot to each id that is a group; the caller must call `free`. */
+const assignSlots = (among: readonly Among[]): Slots => {
   const size = among.reduce((sum, { ids }) => sum + ids.length, 0)
   const [ids, parts] = [new Int32Array(size + 1), new Uint8Array(size + 1)]
   const byName = new Map<number, number>()
@@ -52,8 +52,11 @@ const slotsOf = (among: readonly Among[]): Slots => {
 
 const isAlways = (predicate: Predicate): boolean => predicate.kind === 'all' && predicate.of.length === 0
 
-/** What is summed up of each group, by its slot; of the amounts the part that is not summed apart stands before that which is. */
-const sumsOf = (size: number) => ({
+/**
+ * Creates the sums of all groups, indexed by slot. `amounts` has two entries per slot: the rows outside `apart`, then those
+ * inside.
+ */
+const createSums = (size: number) => ({
   rows: new Int32Array(size),
   stars: new Int32Array(size),
   rated: new Int32Array(size),
@@ -61,28 +64,31 @@ const sumsOf = (size: number) => ({
   amounts: new Float64Array(size * 2),
   carried: new Map<number, bigint>(),
 })
-type Sums = ReturnType<typeof sumsOf>
+type Sums = ReturnType<typeof createSums>
 
-// What has grown too large to be exact goes on as a larger number.
+// Moves an amount that has grown too large for a double to a bigint.
 const carry = ({ amounts, carried }: Sums, at: number): void => {
   carried.set(at, (carried.get(at) ?? 0n) + BigInt(amounts[at] as number))
   amounts[at] = 0
 }
-const amountAt = ({ amounts, carried }: Sums, at: number): bigint =>
+const getAmount = ({ amounts, carried }: Sums, at: number): bigint =>
   (carried.get(at) ?? 0n) + BigInt(amounts[at] as number)
 
-/** The rows that are grouped, those that count for each part of the groups, null being all, and those whose amount is summed apart. */
+/**
+ * The rows to group, the rows that count for each part of the groups (null for all), and the rows whose amount is summed
+ * separately.
+ */
 type Masks = { grouped: Uint8Array; counted: (Uint8Array | null)[]; apart: Uint8Array }
 
-// Sums up the groups and leaves those rows of the mask that count for one of them.
+// Sums up the groups, and removes the rows that count for none of them from `grouped`.
 const sumUp = (rows: Rows, held: HeldTable, asked: RankAsked, slots: Slots, masks: Masks): Sums => {
-  const sums = sumsOf(slots.ids.length)
+  const sums = createSums(slots.ids.length)
   const { places, byName, parts } = slots
   const { grouped, counted, apart } = masks
-  const stars = cellsOf(rows, asked.stars, 'code')
-  const days = cellsOf(rows, asked.day, 'figure')
-  const amounts = cellsOf(rows, held.sum as string, 'amount')
-  const { starts, counts, pool } = idsOf(rows, asked.by)
+  const stars = getCells(rows, asked.stars, 'code')
+  const days = getCells(rows, asked.day, 'figure')
+  const amounts = getCells(rows, held.sum as string, 'amount')
+  const { starts, counts, pool } = getIds(rows, asked.by)
   for (let place = 0; place < grouped.length; place += 1) {
     if (grouped[place] === 0) continue
     const [given, day, amount] = [stars[place] as number, days[place] as number, amounts[place] as number]
@@ -113,8 +119,8 @@ const sumUp = (rows: Rows, held: HeldTable, asked: RankAsked, slots: Slots, mask
 
 type SlottedGroup = Group & { slot: number }
 
-// Groups with fewer rows than the last one of the page are only counted.
-const groupsOf = (
+// Groups with fewer rows than the last group of the page are counted, but not returned.
+const selectGroups = (
   { rows, stars, rated, last }: Sums,
   ids: Int32Array,
   { offset, limit }: RankAsked['slice'],
@@ -137,44 +143,44 @@ const groupsOf = (
   return { total, groups }
 }
 
-/** Groups the rows by the ids of a column and puts the groups in order; the same as `rankSql` with `rankPage`. */
+/** Groups the rows by the ids of a column and ranks the groups; gives the same result as `rankSql` with `rankPage`. */
 export const rankIn = (rows: Rows, held: HeldTable, asked: RankAsked): RankFound => {
   const maskFor = (predicate: Predicate) => maskOf(rows, held.columns, predicate)
   const counted = asked.among.map(({ where }) => (isAlways(where) ? null : maskFor(where)))
   const masks: Masks = { grouped: maskFor(asked.where), counted, apart: maskFor(asked.apart) }
-  // Last, because what comes after it frees the slots whatever happens.
-  const slots = slotsOf(asked.among)
+  // Assigned last, so that nothing can fail before the `try` that frees the slots.
+  const slots = assignSlots(asked.among)
   try {
     const sums = sumUp(rows, held, asked, slots, masks)
-    const { total, groups } = groupsOf(sums, slots.ids, asked.slice)
+    const { total, groups } = selectGroups(sums, slots.ids, asked.slice)
     const page = rankPage(groups, asked.order, asked.slice).map(({ slot, ...group }) => {
-      const [rest, apart] = [amountAt(sums, slot * 2), amountAt(sums, slot * 2 + 1)]
+      const [rest, apart] = [getAmount(sums, slot * 2), getAmount(sums, slot * 2 + 1)]
       return Object.assign(group, { sum: String(rest + apart), apart: String(apart) })
     })
-    return { total, groups: page, tallied: asked.tally ? tallyOf(rows, asked.tally, masks.grouped) : [] }
+    return { total, groups: page, tallied: asked.tally ? countByValue(rows, asked.tally, masks.grouped) : [] }
   } finally {
     slots.free()
     for (const mask of [masks.grouped, masks.apart, ...counted]) if (mask) release(mask)
   }
 }
 
-const columnOf = (rows: Rows, name: string): Cells => rows.columns[name] as Cells
+const getColumn = (rows: Rows, name: string): Cells => rows.columns[name] as Cells
 
-const cellsOf = (rows: Rows, name: string, kind: 'code' | 'figure' | 'amount'): Numbers => {
-  const column = columnOf(rows, name)
+const getCells = (rows: Rows, name: string, kind: 'code' | 'figure' | 'amount'): Numbers => {
+  const column = getColumn(rows, name)
   if (column.kind === 'ids' || column.kind !== kind) throw new TypeError(`${name} is no column of that kind`)
   return column.cells
 }
 
-const idsOf = (rows: Rows, name: string) => {
-  const column = columnOf(rows, name)
+const getIds = (rows: Rows, name: string) => {
+  const column = getColumn(rows, name)
   if (column.kind !== 'ids') throw new TypeError(`${name} holds no ids`)
   return column
 }
 
-/** How many rows of a mask have each value of a column of figures, by value; an empty cell counts nowhere. */
-const tallyOf = (rows: Rows, name: string, mask: Uint8Array): (readonly [number, number])[] => {
-  const cells = cellsOf(rows, name, 'figure')
+/** Counts the rows of a mask by their value in a column of figures, sorted by value; empty cells are not counted. */
+const countByValue = (rows: Rows, name: string, mask: Uint8Array): (readonly [number, number])[] => {
+  const cells = getCells(rows, name, 'figure')
   let greatest = 0
   for (let place = 0; place < mask.length; place += 1)
     if (mask[place] !== 0 && (cells[place] as number) > greatest) greatest = cells[place] as number

@@ -11,17 +11,18 @@ import {
 import type { RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
 import { log, warnOfFailure } from '#lib/server/operations/log.ts'
 
-/** Whoever waits longer is answered by the database. */
+/** Milliseconds to wait for the thread before the database answers instead. */
 const PATIENCE = 2_000
-const STARTS_AGAIN = 10_000
+/** Milliseconds until a thread that exited is started again. */
+const RESTART_DELAY = 10_000
 
 type Answered = Found | RankFound | null
 
 export type Holding = { ready: Promise<void>; close: () => Promise<void> }
 
 /**
- * Holds a table in memory, in a thread of its own, for this process; until it is ready and whenever it fails, the database
- * answers instead. `url` is the application's database.
+ * Keeps a table in this process's column store, in its own thread. The database answers until it is ready and whenever it fails.
+ * `url` is the application's database.
  */
 export const holdInMemory = (held: HeldTable, url: string): Holding => {
   let isClosed = false
@@ -59,7 +60,7 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
       thread = null
       memory.warmth = 0
       for (const id of open.keys()) give(id, null)
-      if (!isClosed) setTimeout(start, STARTS_AGAIN).unref()
+      if (!isClosed) setTimeout(start, RESTART_DELAY).unref()
     })
     started.unref()
     running = started

@@ -1,15 +1,15 @@
 import type { Cells } from '#lib/server/column-store/cells.ts'
 
-/** The cells of a column that holds numbers. */
+/** The cells of a column of numbers. */
 export type Numbers = Uint8Array | Int32Array | Float64Array
 
-// Up to this distance between the least and the greatest a table of marks is smaller and faster than a set.
+// If the values span less than this, a lookup table is smaller and faster than a set.
 const MOST_MARKED = 16_000_000
 
-/** Tells which numbers are among some: `marks` holds a one at each, counted from `from`. */
+/** A set of numbers: a lookup table with a 1 at each number minus `from`, or a Set if they span too much. */
 type Marks = { from: number; marks: Uint8Array } | { among: Set<number> }
 
-const marksOf = (values: readonly number[]): Marks => {
+const createMarks = (values: readonly number[]): Marks => {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const value of values) {
     if (value < from) from = value
@@ -21,7 +21,7 @@ const marksOf = (values: readonly number[]): Marks => {
   return { from, marks }
 }
 
-/** Leaves the rows whose number is one of some. */
+/** Keeps the rows whose number is one of `values`. */
 export const narrowIn = (cells: Numbers, values: readonly number[], mask: Uint8Array): void => {
   if (values.length === 1) {
     const [value] = values
@@ -29,7 +29,7 @@ export const narrowIn = (cells: Numbers, values: readonly number[], mask: Uint8A
       mask[place] = (mask[place] as number) & Number(cells[place] === value)
     return
   }
-  const wanted = marksOf(values)
+  const wanted = createMarks(values)
   if ('among' in wanted) {
     for (let place = 0; place < mask.length; place += 1)
       if (mask[place] && !wanted.among.has(cells[place] as number)) mask[place] = 0
@@ -42,7 +42,7 @@ export const narrowIn = (cells: Numbers, values: readonly number[], mask: Uint8A
   }
 }
 
-/** Leaves the rows whose number lies between two, both counting. */
+/** Keeps the rows whose number is between `least` and `most`, inclusive. */
 export const narrowBetween = (cells: Numbers, least: number, most: number, mask: Uint8Array): void => {
   for (let place = 0; place < mask.length; place += 1) {
     const value = cells[place] as number
@@ -52,13 +52,16 @@ export const narrowBetween = (cells: Numbers, least: number, most: number, mask:
 
 type Ids = Extract<Cells, { kind: 'ids' }>
 
-/** Leaves the rows that hold one of some ids, or whose first id it is. One loop for each way to ask: what decides within it is what costs. */
+/**
+ * Keeps the rows that contain one of these ids, or whose first id is one of them. Each case has its own loop, because a branch inside
+ * a loop would be its main cost.
+ */
 export const narrowHolds = (column: Ids, ids: readonly number[], mask: Uint8Array, isFirstOnly: boolean): void => {
   const [only] = ids
   if (isFirstOnly) narrowLeads(column, new Set(ids), mask)
   else if (ids.length === 1) narrowHoldsOne(column, only as number, mask)
   else {
-    const wanted = marksOf(ids)
+    const wanted = createMarks(ids)
     if ('among' in wanted) narrowHoldsAmong(column, wanted.among, mask)
     else narrowHoldsMarked(column, wanted, mask)
   }

@@ -1,9 +1,9 @@
 import type { Rows } from '#lib/server/column-store/rows.ts'
 
-/** How a list can be ordered: columns of the table, the first with its empty cells last where it can be empty; then its key. */
+/** An order of a table: by these columns, then by key. If `isOptional`, the first column can be empty, and empty cells come last. */
 export type OrderKeys = { by: readonly string[]; isOptional: boolean }
 
-/** The places of all rows in an order, as they stood when it was read; rows written since are marked. */
+/** The places of all rows in an order, as of when it was read; rows written since then are marked. */
 export type Order = {
   places: Int32Array
   emptyFrom: number
@@ -26,9 +26,9 @@ export const markWritten = (order: Order, place: number): void => {
 export type Slice = { isDescending: boolean; offset: number; limit: number }
 
 /**
- * The keys among which a page of the masked rows stands, and how many of them come before it once they are put in order. Without
- * rows written since, they are the page itself, in order. Rows that `shown` leaves out count as empty and come last; it is for
- * orders that have no empty cells.
+ * Returns keys that include a page of the masked rows, and how many of them precede the page once they are sorted (`skip`). If no
+ * row was written since, they are the page itself, in order. Rows outside `shown` sort as empty, so they come last; pass it only for
+ * orders without empty cells.
  */
 export const pageOf = (
   rows: Rows,
@@ -38,7 +38,7 @@ export const pageOf = (
   { isDescending, offset, limit }: Slice,
 ): { keys: number[]; skip: number; isOrdered: boolean } => {
   const loose = order.written.filter((place) => mask[place])
-  // A row written since may stand anywhere: so many rows more are taken before the page, and all of them with it.
+  // Rows written since can belong anywhere: take as many more rows before the page, and all the written ones.
   const from = Math.max(0, offset - loose.length)
   const places = walk(rows, order, mask, shown, { isDescending, offset: from, limit: offset - from + limit })
   const keys = [...places, ...loose].map((place) => rows.keys[place] as number)
@@ -69,7 +69,7 @@ const walk = (
     if (emptyFrom < places.length) take(places.length - 1, emptyFrom - 1)
   } else take(0, places.length)
   if (shown && found.length < limit)
-    for (const place of hiddenIn(rows, mask, shown, isWritten, isDescending)) {
+    for (const place of listHidden(rows, mask, shown, isWritten, isDescending)) {
       if (found.length === limit) break
       if (skipped < offset) skipped += 1
       else found.push(place)
@@ -77,8 +77,8 @@ const walk = (
   return found
 }
 
-// Those that count as empty stand in the order of their keys.
-const hiddenIn = (
+// Rows that sort as empty are in the order of their keys.
+const listHidden = (
   rows: Rows,
   mask: Uint8Array,
   shown: Uint8Array,
@@ -88,6 +88,6 @@ const hiddenIn = (
   const hidden: number[] = []
   for (let place = 0; place < mask.length; place += 1)
     if (mask[place] && !shown[place] && !isWritten[place]) hidden.push(place)
-  const keyOf = (place: number) => rows.keys[place] as number
-  return hidden.sort((a, b) => (isDescending ? keyOf(b) - keyOf(a) : keyOf(a) - keyOf(b)))
+  const getKey = (place: number) => rows.keys[place] as number
+  return hidden.sort((a, b) => (isDescending ? getKey(b) - getKey(a) : getKey(a) - getKey(b)))
 }

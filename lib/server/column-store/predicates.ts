@@ -2,32 +2,34 @@ import { Prisma } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 
 /**
- * What a column holds: a code or a flag (0 or 1), below 255; a whole number of 32 bits; an amount in whole dollars; a day,
- * given as YYYY-MM-DD; or the ids of records.
+ * The type of a column: a code below 255, or a flag (0 or 1); a 32-bit integer; an amount in whole dollars; a day, given as
+ * YYYY-MM-DD; or a list of record ids.
  */
 export type ColumnKind = 'code' | 'flag' | 'figure' | 'amount' | 'day' | 'ids'
 
-/** A condition on the rows of a table. Nothing but `empty` is true of an empty cell. */
+/** A condition on the rows of a table. Only `empty` matches an empty cell. */
 export type Predicate<Name extends string = string> =
   | { kind: 'all' | 'any'; of: Predicate<Name>[] }
   | { kind: 'not'; of: Predicate<Name> }
-  /** One of some values. */
+  /** The value is one of `values`. */
   | { kind: 'in'; column: Name; values: readonly number[] }
-  /** Both ends count; null leaves one open. */
+  /** Both ends are inclusive; null leaves an end open. */
   | { kind: 'between'; column: Name; min: string | null; max: string | null }
   | { kind: 'empty'; column: Name }
-  /** At least one of some ids among those of the cell. */
+  /** The cell contains at least one of `ids`. */
   | { kind: 'holds'; column: Name; ids: readonly number[] }
-  /** The first id of the cell is one of some. */
+  /** The first id of the cell is one of `ids`. */
   | { kind: 'leads'; column: Name; ids: readonly number[] }
-  /** What only the database can tell. */
+  /** A condition that only the database can evaluate. */
   | { kind: 'sql'; sql: Prisma.Sql }
 
+/** Returns a predicate that is true if all of these are; true for none. */
 export const all = <Name extends string>(of: Predicate<Name>[]): Predicate<Name> => ({ kind: 'all', of })
+/** Returns a predicate that is true if at least one of these is; false for none. */
 export const any = <Name extends string>(of: Predicate<Name>[]): Predicate<Name> => ({ kind: 'any', of })
 export const NONE = { kind: 'any', of: [] } as const satisfies Predicate
 
-/** True where memory can answer without the database. */
+/** True if the column store can evaluate the predicate without the database. */
 export const isHeld = (predicate: Predicate): boolean => {
   switch (predicate.kind) {
     case 'all':
@@ -50,53 +52,53 @@ const CASTS = {
   day: sql`::date`,
 }
 
-/** From here on a list that is searched is faster than comparing each id of a cell with each that is asked for, as `&&` does. */
+/** Above this number of ids, searching a sorted list is faster than `&&`, which compares each id of a cell with each of them. */
 const MANY_IDS = 100
 
-// Most cells are decided by their first id, in a list that is hashed once for a statement. For those of several the list is searched
-// by halves: hashed there, the database expects to do it anew for each row, and plans the whole statement by that.
-const holdsOfMany = (cell: Prisma.Sql, ids: readonly number[]): Prisma.Sql => {
+// Most cells are decided by their first id, in a list that is hashed once per statement. For cells with several ids, `width_bucket`
+// does a binary search: with a hash, the planner would assume one per row and choose a worse plan for the whole statement.
+const matchManyIds = (cell: Prisma.Sql, ids: readonly number[]): Prisma.Sql => {
   const sorted = [...ids].sort((one, other) => one - other)
   return sql`(coalesce(${cell}[1] = any(${sorted}::int[]), false) or (cardinality(${cell}) > 1 and exists (
     select from (select ${sorted}::int[] as ids offset 0) many, unnest(${cell}) as held (id)
     where many.ids[width_bucket(held.id, many.ids)] = held.id)))`
 }
 
-/** The condition on an alias of the table, such as `s`; `kinds` tells what each of its columns holds. */
+/** Returns a predicate as an SQL condition on an alias of the table, such as `s`; `kinds` are the types of its columns. */
 export const conditionOf = <Name extends string>(
   predicate: Predicate<Name>,
   alias: string,
   kinds: Readonly<Record<Name, ColumnKind>>,
 ): Prisma.Sql => {
-  const whole = (inner: Predicate<Name>) => conditionOf(inner, alias, kinds)
-  const column = (name: Name) => quoteIdentifier(`${alias}.${name}`)
+  const convert = (inner: Predicate<Name>) => conditionOf(inner, alias, kinds)
+  const quoteColumn = (name: Name) => quoteIdentifier(`${alias}.${name}`)
   switch (predicate.kind) {
     case 'all':
-      return predicate.of.length === 0 ? sql`true` : Prisma.join(predicate.of.map(whole), ' and ')
+      return predicate.of.length === 0 ? sql`true` : Prisma.join(predicate.of.map(convert), ' and ')
     case 'any':
-      return predicate.of.length === 0 ? sql`false` : sql`(${Prisma.join(predicate.of.map(whole), ' or ')})`
+      return predicate.of.length === 0 ? sql`false` : sql`(${Prisma.join(predicate.of.map(convert), ' or ')})`
     case 'not':
-      return sql`not (${whole(predicate.of)})`
+      return sql`not (${convert(predicate.of)})`
     case 'in':
       return kinds[predicate.column] === 'flag'
-        ? sql`${column(predicate.column)} = any(${predicate.values.map(Boolean)}::boolean[])`
-        : sql`${column(predicate.column)} = any(${[...predicate.values]}::int[])`
+        ? sql`${quoteColumn(predicate.column)} = any(${predicate.values.map(Boolean)}::boolean[])`
+        : sql`${quoteColumn(predicate.column)} = any(${[...predicate.values]}::int[])`
     case 'between': {
       const cast = CASTS[kinds[predicate.column]]
       const ends = [
-        ...(predicate.min === null ? [] : [sql`${column(predicate.column)} >= ${predicate.min}${cast}`]),
-        ...(predicate.max === null ? [] : [sql`${column(predicate.column)} <= ${predicate.max}${cast}`]),
+        ...(predicate.min === null ? [] : [sql`${quoteColumn(predicate.column)} >= ${predicate.min}${cast}`]),
+        ...(predicate.max === null ? [] : [sql`${quoteColumn(predicate.column)} <= ${predicate.max}${cast}`]),
       ]
-      return ends.length === 0 ? sql`${column(predicate.column)} is not null` : Prisma.join(ends, ' and ')
+      return ends.length === 0 ? sql`${quoteColumn(predicate.column)} is not null` : Prisma.join(ends, ' and ')
     }
     case 'empty':
-      return sql`${column(predicate.column)} is null`
+      return sql`${quoteColumn(predicate.column)} is null`
     case 'holds':
       return predicate.ids.length > MANY_IDS
-        ? holdsOfMany(column(predicate.column), predicate.ids)
-        : sql`${column(predicate.column)} && ${[...predicate.ids]}::int[]`
+        ? matchManyIds(quoteColumn(predicate.column), predicate.ids)
+        : sql`${quoteColumn(predicate.column)} && ${[...predicate.ids]}::int[]`
     case 'leads':
-      return sql`coalesce(${column(predicate.column)}[1] = any(${[...predicate.ids]}::int[]), false)`
+      return sql`coalesce(${quoteColumn(predicate.column)}[1] = any(${[...predicate.ids]}::int[]), false)`
     case 'sql':
       return predicate.sql
   }

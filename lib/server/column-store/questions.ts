@@ -2,7 +2,7 @@ import type { Slice } from '#lib/server/column-store/orders.ts'
 import type { Predicate } from '#lib/server/column-store/predicates.ts'
 import type { RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
 
-/** A page of the rows of which a predicate is true, in one of the table's orders; `shown` as for `pageOf`. */
+/** A query for a page of the rows that match a predicate, in one of the table's orders; rows outside `shown` sort as empty. */
 export type Asked = {
   where: Predicate
   order: string
@@ -10,7 +10,7 @@ export type Asked = {
   slice: Slice
 }
 
-/** Exact totals and the keys among which the page stands; no page where only the database can order. */
+/** The exact totals, and keys that include the page; `page` is null if only the database can sort. */
 export type Found = {
   total: number
   sum: string
@@ -24,7 +24,7 @@ export type FromThread =
   | { kind: 'orders'; held: number; of: number }
   | { kind: 'trouble'; reason: string; code?: string }
 
-/** Memory that answers, or null where the database must; `warmth` is the share of the table's orders that it holds, 1 being all. */
+/** A table's column store. It answers null if the database must answer; `warmth` is the share of orders it has cached, 0 to 1. */
 export type Memory = {
   ask: (asked: Asked) => Promise<Found | null>
   rank: (asked: RankAsked) => Promise<RankFound | null>
@@ -33,16 +33,16 @@ export type Memory = {
 
 const holder = globalThis as { covenantMemories?: Map<string, Memory> }
 
-/** The memory of a table, where this process holds it. The bundle and the process around it share it. */
+/** Returns the column store of a table, or null if this process has none. Global, because the bundle and its process share it. */
 export const memoryOf = (table: string): Memory | null => holder.covenantMemories?.get(table) ?? null
 
-/** Makes a table's memory known to the whole process, or ends that. */
+/** Registers a table's column store for the whole process, or removes it. */
 export const setMemory = (table: string, memory: Memory | null): void => {
   holder.covenantMemories ??= new Map()
   if (memory) holder.covenantMemories.set(table, memory)
   else holder.covenantMemories.delete(table)
 }
 
-/** How much of each table's orders this process holds, by table; 0 where the database answers. */
+/** Returns which share of its orders each table has cached, 0 to 1; with 0, the database answers. */
 export const warmths = (): { table: string; warmth: number }[] =>
   [...(holder.covenantMemories ?? [])].map(([table, { warmth }]) => ({ table, warmth }))

@@ -1,27 +1,27 @@
 import { type Cells, emptyCells, growArray, widen, writeCell } from '#lib/server/column-store/cells.ts'
 import type { ColumnKind } from '#lib/server/column-store/predicates.ts'
 
-/** A table's rows in memory, column by column; a deleted row keeps its place. */
+/** The cached rows of a table, column by column; a deleted row keeps its place. */
 export type Rows = {
-  /** Places in use. */
+  /** The number of places in use. */
   size: number
   keys: Int32Array
   isThere: Uint8Array
   columns: Record<string, Cells>
   placeOf: (key: number) => number | undefined
-  /** Adds rows that are not there yet, in the order of their keys: column by column, as `write` takes a cell. */
+  /** Appends new rows, which must be in the order of their keys; cells are passed column by column. */
   add: (keys: readonly string[], columns: readonly (readonly (string | null)[])[]) => void
-  /** Writes a row, null for one that is gone; returns its place, or undefined for one that never was. */
+  /** Writes a row, or deletes it if `cells` is null; returns its place, or undefined if it was never cached. */
   write: (key: number, cells: readonly (string | null)[] | null) => number | undefined
 }
 
 const ROOM_TO_GROW = 1.1
 
-/** A table without rows, with room for as many as are expected. */
+/** Creates an empty table with capacity for slightly more rows than expected. */
 export const emptyRows = (kinds: Readonly<Record<string, ColumnKind>>, expected: number): Rows => {
   let room = Math.ceil(expected * ROOM_TO_GROW) + 1_000
   const names = Object.keys(kinds)
-  // Rows come in the order of their keys at first: those are found by halving, later ones by name.
+  // The first rows come in the order of their keys and are found by binary search; rows out of order are found in a map.
   let ordered = 0
   const later = new Map<number, number>()
   const rows: Rows = {
@@ -29,7 +29,7 @@ export const emptyRows = (kinds: Readonly<Record<string, ColumnKind>>, expected:
     keys: new Int32Array(room),
     isThere: new Uint8Array(room),
     columns: Object.fromEntries(names.map((name) => [name, emptyCells(kinds[name] as ColumnKind, room)])),
-    placeOf: (key) => later.get(key) ?? halving(rows.keys, ordered, key),
+    placeOf: (key) => later.get(key) ?? findPlace(rows.keys, ordered, key),
     add: (keys, columns) => {
       const first = rows.size
       for (const key of keys) rows.isThere[append(Number(key))] = 1
@@ -67,7 +67,7 @@ export const emptyRows = (kinds: Readonly<Record<string, ColumnKind>>, expected:
   return rows
 }
 
-const halving = (keys: Int32Array, size: number, key: number): number | undefined => {
+const findPlace = (keys: Int32Array, size: number, key: number): number | undefined => {
   let [from, to] = [0, size - 1]
   while (from <= to) {
     const middle = (from + to) >>> 1

@@ -10,31 +10,32 @@ import type { RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
 import { LONGEST_GAP } from '#lib/server/database/snapshots.ts'
 
 /**
- * The thread that holds a table's rows and answers from them. Before each answer it takes in what was committed until then, so
- * whoever saved a moment ago finds it. Without its database it says so, and begins anew once it is back.
+ * The worker thread that caches a table's rows and answers queries from them. It polls the database before each answer, so that
+ * people find what they have just saved. If the database is unavailable, it reports that and reloads once the database is back.
  */
 const { held, url } = workerData as { held: HeldTable; url: string }
 const port = parentPort as NonNullable<typeof parentPort>
-const tell = (message: FromThread): void => port.postMessage(message)
+const report = (message: FromThread): void => port.postMessage(message)
 
-const troubleOf = (error: unknown): FromThread => {
+const describeTrouble = (error: unknown): FromThread => {
   const { message, code } = error as Error & { code?: string }
   return { kind: 'trouble', reason: message, ...(code ? { code } : {}) }
 }
 
-const LOOKS_EVERY = 30_000
-const TRIES_AGAIN = 2_000
-/** An order is read anew after so many written rows, and is left to the database past the second figure. */
+/** Milliseconds between polls without queries, and until a failed connection is tried again. */
+const POLL_INTERVAL = 30_000
+const RETRY_DELAY = 2_000
+/** After this many written rows an order is read again; after the second number, the database sorts until it is. */
 const MANY_WRITTEN = 500
 const MOST_WRITTEN = 5_000
-/** So few rows need no order: the database sorts them. */
+/** Up to this many rows need no cached order: the database sorts them by key. */
 const FEW = 2_000
 
-/** Of the orders that are `wanted` one is `coming`: it is being read, and told meanwhile what is written. */
+/** The state of the cache. `wanted` are the orders to read; `coming` is the one being read, in which written rows are marked, too. */
 type Holding = {
   client: pg.Client
   seen: Seen
-  lookedAt: number
+  polledAt: number
   orders: Map<string, Order>
   wanted: Map<string, OrderKeys>
   coming: Order | null
@@ -43,7 +44,7 @@ type Holding = {
 
 let holding: Holding | null = null
 let waiting: (() => void)[] = []
-let isLooking = false
+let isPolling = false
 
 const begin = async (): Promise<void> => {
   holding = null
@@ -56,72 +57,72 @@ const begin = async (): Promise<void> => {
     holding = {
       client,
       seen,
-      lookedAt: Date.now(),
+      polledAt: Date.now(),
       orders: new Map(),
       wanted: new Map(),
       coming: null,
       isReading: false,
     }
-    tellOrders(holding)
-    void want(holding, held.orders)
-    tell({ kind: 'ready', rows: seen.rows.size, milliseconds: Math.round(performance.now() - started) })
+    reportOrders(holding)
+    void requestOrders(holding, held.orders)
+    report({ kind: 'ready', rows: seen.rows.size, milliseconds: Math.round(performance.now() - started) })
   } catch (error) {
-    tell(troubleOf(error))
+    report(describeTrouble(error))
     await client?.end().catch(() => undefined)
-    setTimeout(begin, TRIES_AGAIN)
+    setTimeout(begin, RETRY_DELAY)
   }
 }
 
 const lose = (client: pg.Client | undefined): void => {
   if (!holding || holding.client !== client) return
   holding = null
-  tellOrders(null)
-  tell({ kind: 'trouble', reason: 'Connection terminated' })
+  reportOrders(null)
+  report({ kind: 'trouble', reason: 'Connection terminated' })
   client.end().catch(() => undefined)
-  setTimeout(begin, TRIES_AGAIN)
+  setTimeout(begin, RETRY_DELAY)
 }
 
-// How many of the orders there are.
-const tellOrders = (current: Holding | null): void => {
+// Reports how many of the table's orders are cached.
+const reportOrders = (current: Holding | null): void => {
   const names = Object.keys(held.orders)
-  tell({ kind: 'orders', held: names.filter((name) => current?.orders.has(name)).length, of: names.length })
+  report({ kind: 'orders', held: names.filter((name) => current?.orders.has(name)).length, of: names.length })
 }
 
-// Whoever asks while a look is under way waits for the next one: the running one may not see what they wrote.
-const look = (): Promise<void> =>
+// A query that arrives during a poll waits for the next one: the running poll may not see what its caller wrote.
+const poll = (): Promise<void> =>
   new Promise((done) => {
     waiting.push(done)
-    if (!isLooking) void lookForAll()
+    if (!isPolling) void pollForAll()
   })
 
-const lookForAll = async (): Promise<void> => {
-  isLooking = true
+const pollForAll = async (): Promise<void> => {
+  isPolling = true
   while (waiting.length > 0) {
     const served = waiting
     waiting = []
-    await lookOnce()
+    await pollOnce()
     for (const done of served) done()
   }
-  isLooking = false
+  isPolling = false
 }
 
-const lookOnce = async (): Promise<void> => {
+const pollOnce = async (): Promise<void> => {
   const current = holding
   if (!current) return
-  if (Date.now() - current.lookedAt > LONGEST_GAP) return lose(current.client)
+  if (Date.now() - current.polledAt > LONGEST_GAP) return lose(current.client)
   try {
     const written = await catchUp(current.client, held, current.seen)
     if (written.length > 0) forgetMasks()
     for (const order of [...current.orders.values(), ...(current.coming ? [current.coming] : [])])
       for (const place of written) markWritten(order, place)
-    current.lookedAt = Date.now()
+    current.polledAt = Date.now()
   } catch (error) {
-    tell(troubleOf(error))
+    report(describeTrouble(error))
     lose(current.client)
   }
 }
 
-// Read on a connection of its own, one after the other, while questions are answered from what there is.
+// Reads orders one after the other on a separate connection, while queries are answered from those that are cached.
 const readWanted = async (current: Holding, client: pg.Client): Promise<void> => {
   while (current.wanted.size > 0) {
     const [name, keys] = [...current.wanted][0] as [string, OrderKeys]
@@ -130,11 +131,11 @@ const readWanted = async (current: Holding, client: pg.Client): Promise<void> =>
     current.orders.set(name, Object.assign(coming, await readOrder(client, held, keys, current.seen.rows)))
     current.wanted.delete(name)
     current.coming = null
-    if (holding === current) tellOrders(current)
+    if (holding === current) reportOrders(current)
   }
 }
 
-const want = async (current: Holding, asked: Readonly<Record<string, OrderKeys>>): Promise<void> => {
+const requestOrders = async (current: Holding, asked: Readonly<Record<string, OrderKeys>>): Promise<void> => {
   for (const [name, keys] of Object.entries(asked)) current.wanted.set(name, keys)
   if (current.isReading) return
   current.isReading = true
@@ -143,7 +144,7 @@ const want = async (current: Holding, asked: Readonly<Record<string, OrderKeys>>
     client = await connectFeed(url, () => undefined)
     await readWanted(current, client)
   } catch (error) {
-    tell(troubleOf(error))
+    report(describeTrouble(error))
     current.wanted.clear()
   } finally {
     current.coming = null
@@ -153,33 +154,33 @@ const want = async (current: Holding, asked: Readonly<Record<string, OrderKeys>>
 }
 
 const answer = async (asked: Asked): Promise<Found | null> => {
-  await look()
+  await poll()
   const current = holding
   if (!current) return null
   const { rows } = current.seen
   const mask = maskOf(rows, held.columns, asked.where)
   const { total, sum } = totalsOf(held.sum ? (rows.columns[held.sum] as Cells) : null, mask)
-  const page = pageAmong({ current, order: orderFor(current, asked), mask, total, asked })
+  const page = buildPage({ current, order: getOrder(current, asked), mask, total, asked })
   release(mask)
   return { total, sum: sum.toString(), page }
 }
 
 const rank = async (asked: RankAsked): Promise<RankFound | null> => {
-  await look()
+  await poll()
   return holding ? rankIn(holding.seen.rows, held, asked) : null
 }
 
-// What is not there, or is due to be read anew, is asked for meanwhile.
-const orderFor = (current: Holding, { order: name }: Asked): Order | undefined => {
+// Starts to read the order in the background if it is missing or too many of its rows were written.
+const getOrder = (current: Holding, { order: name }: Asked): Order | undefined => {
   const order = current.orders.get(name)
   const keys = held.orders[name]
-  if (keys && (!order || order.written.length > MANY_WRITTEN)) void want(current, { [name]: keys })
+  if (keys && (!order || order.written.length > MANY_WRITTEN)) void requestOrders(current, { [name]: keys })
   return order
 }
 
 type PageAsked = { current: Holding; order: Order | undefined; mask: Uint8Array; total: number; asked: Asked }
 
-const pageAmong = ({ current, order, mask, total, asked: { shown, slice } }: PageAsked): Found['page'] => {
+const buildPage = ({ current, order, mask, total, asked: { shown, slice } }: PageAsked): Found['page'] => {
   const { rows } = current.seen
   if (order && order.written.length <= MOST_WRITTEN) {
     const seen = shown ? maskOf(rows, held.columns, shown) : null
@@ -195,11 +196,11 @@ const pageAmong = ({ current, order, mask, total, asked: { shown, slice } }: Pag
 
 port.on('message', async (question: ToThread) => {
   const found = await ('asked' in question ? answer(question.asked) : rank(question.ranked)).catch((error: Error) => {
-    tell(troubleOf(error))
+    report(describeTrouble(error))
     return null
   })
-  tell({ kind: 'answer', id: question.id, found })
+  report({ kind: 'answer', id: question.id, found })
 })
 
-setInterval(() => void look(), LOOKS_EVERY)
+setInterval(() => void poll(), POLL_INTERVAL)
 void begin()
