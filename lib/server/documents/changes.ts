@@ -2,18 +2,18 @@ import { pool } from '#lib/server/database/db.ts'
 import { CHANGED_SINCE, LONGEST_GAP } from '#lib/server/database/snapshots.ts'
 import { now, today } from '#lib/server/operations/clock.ts'
 
-/** Answers the version of the data that public documents are made of: another one as soon as anything of it has changed. */
+/** Returns the version of the data that public documents are made of; it changes as soon as any of that data does. */
 export type DataVersion = () => Promise<string>
 
-// One statement is one snapshot: what it reads and what it answers as seen are the same.
+// One statement has one snapshot, so the snapshot that it returns is the one that it reads.
 const QUESTION = `select pg_current_snapshot()::text as snapshot, exists (
   select from public_changes c where ${CHANGED_SINCE}) as "isChanged"`
 
 type Answer = { snapshot: string; isChanged: boolean }
 
 /**
- * Watches the changes of public data, those of other processes too. Each call answers what was committed before it: calls during
- * a look wait for the next one and share it. Rejects while the database is away.
+ * Creates a function that polls for changes of public data, including those by other processes. Each call sees everything committed
+ * before it: calls during a poll wait for the next one and share it. Rejects while the database is unavailable.
  */
 export const dataVersion = (): DataVersion => {
   let seen: { snapshot: string; at: number } | null = null
@@ -21,7 +21,7 @@ export const dataVersion = (): DataVersion => {
   let running: Promise<void> | null = null
   let next: Promise<string> | null = null
 
-  const look = async (): Promise<string> => {
+  const poll = async (): Promise<string> => {
     const at = now().getTime()
     const known = seen && at - seen.at < LONGEST_GAP ? seen.snapshot : null
     const { rows } = await pool().query<Answer>({ name: 'public-changes', text: QUESTION, values: [known ?? '1:1:'] })
@@ -34,12 +34,12 @@ export const dataVersion = (): DataVersion => {
   const start = async (): Promise<string> => {
     await running
     next = null
-    const looked = look()
-    running = looked.then(
+    const polled = poll()
+    running = polled.then(
       () => undefined,
       () => undefined,
     )
-    return looked
+    return polled
   }
 
   return () => {

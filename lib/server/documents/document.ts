@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { visitorScript } from '#lib/server/documents/visitor-script.ts'
 
-/** The hashes of a document's own inline scripts and styles, as a content policy names them. */
+/** The hashes of a document's inline scripts and styles, in the form of a content security policy. */
 export type Hashes = Record<'scripts' | 'styles', string[]>
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -14,10 +14,10 @@ const compressors = {
 
 type Element = { whole: string; attributes: string; text: string }
 
-// One pattern from the opening to the closing tag would take quadratic time where many are never closed.
+// Only opening tags: a pattern up to the closing tag would take quadratic time if many tags are never closed.
 const OPENING = { script: /<script\b([^<>]*)>/, style: /<style\b([^<>]*)>/ }
 
-/** Puts what `replace` makes of it in place of each script or style, in time linear in the length of the document. */
+/** Replaces each script or style with the result of `replace`, in time linear in the length of the document. */
 const replaceElements = (html: string, name: keyof typeof OPENING, replace: (element: Element) => string): string => {
   const closing = `</${name}>`
   const pieces = html.split(closing)
@@ -33,7 +33,7 @@ const replaceElements = (html: string, name: keyof typeof OPENING, replace: (ele
   return `${replaced.join('')}${rest}`
 }
 
-/** The scripts or styles of a document, in their order. */
+/** Returns the scripts or styles of a document in order. */
 const elementsIn = (html: string, name: keyof typeof OPENING): Element[] => {
   const found: Element[] = []
   replaceElements(html, name, (element) => {
@@ -46,30 +46,30 @@ const elementsIn = (html: string, name: keyof typeof OPENING): Element[] => {
 const LINK = /<link\b[^<>]*>/g
 const isScriptPreload = (tag: string): boolean =>
   /\brel="(?:preload|modulepreload)"/.test(tag) && /\bas="script"/.test(tag)
-// Marks with which React finds its places again; nobody looks for them without its scripts.
+// React's hydration markers, which are useless without its scripts.
 const MARKS = /<!--(?:\/?[$&?!]+| )?-->/g
 
 const isData = (attributes: string): boolean => /\btype="application\/(?:ld\+)?json"/.test(attributes)
-// The framework's own: its files, its flight data and what puts late pieces in place.
+// Scripts of the framework: its files, its flight data, and those that insert streamed content.
 const isFramework = (attributes: string, text: string): boolean =>
   /\bsrc="|\bid="_R_"/.test(attributes) || /self\.__next_f|\$RT\b|\$RB\b|\$RC\b/.test(text)
 
-/** True where pieces of the document came late and need a script to be put in their place. */
+/** True if the document has streamed content that a script must move into place. */
 const hasLatePieces = (html: string): boolean => /<div hidden(?:="")? id="S:/.test(html)
 
-// What opens a dialog has no address to fall back on.
+// A button that opens a dialog does not work without scripts, because it has no URL to fall back on.
 const needsFramework = (html: string): boolean => / data-dialog="/.test(html)
 
-/** The type of a script that waits until somebody presses what needs it; browsers take it for data. */
+/** The type of a deferred script, which runs once somebody uses a button that needs it; browsers do not run this type. */
 const WAITING = 'text/waiting'
 
-/** A page for visitors, and whether the framework's scripts wait in it. */
+/** A page for visitors, and whether it contains the framework's scripts as deferred ones. */
 export type VisitorPage = { html: string; isWaiting: boolean }
 
 /**
- * The page as visitors get it: links and forms work alone, so that the framework's scripts are left out, or wait where a button
- * opens a dialog. One small script of ours stays; `nonce` is for the styles of what waits. Raises where a piece of the page is
- * missing without scripts.
+ * Converts a rendered page for visitors. Links and forms work without scripts, so the framework's scripts are removed, or deferred if
+ * a button opens a dialog. One small script of ours is added; `nonce` allows the styles that deferred scripts insert. Raises if the
+ * page is incomplete without scripts.
  */
 export const visitorPage = (html: string, nonce: string): VisitorPage => {
   if (hasLatePieces(html)) throw new Error('a public document waits for a script to put its pieces in place')
@@ -88,36 +88,36 @@ export const visitorPage = (html: string, nonce: string): VisitorPage => {
   return { html: bare.replace('</body>', () => (isWaiting ? own : own.replace(` nonce="${nonce}"`, ''))), isWaiting }
 }
 
-/** A page that failed: the framework's scripts draw the failure in the browser, and `nonce` allows what the page itself holds. */
+/** Converts a page that failed: the framework's scripts render the error in the browser, and `nonce` allows its scripts and styles. */
 export const failedPage = (html: string, nonce: string): string => {
-  const withNonce = (text: string, name: keyof typeof OPENING): string =>
+  const addNonce = (text: string, name: keyof typeof OPENING): string =>
     replaceElements(text, name, ({ whole }) => whole.replace(`<${name}`, `<${name} nonce="${nonce}"`))
-  return withNonce(withNonce(html, 'script'), 'style').replace(LINK, (tag) => (isScriptPreload(tag) ? '' : tag))
+  return addNonce(addNonce(html, 'script'), 'style').replace(LINK, (tag) => (isScriptPreload(tag) ? '' : tag))
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const computeHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What a document's content policy has to name. Data that no browser runs is left out. */
+/** Returns the hashes that a document's content security policy must list; data in script elements needs none. */
 export const hashesIn = (html: string): Hashes => ({
   scripts: elementsIn(html, 'script')
     .filter(({ attributes }) => !isData(attributes) && !/\bsrc="/.test(attributes))
-    .map(({ text }) => hashOf(text)),
-  styles: elementsIn(html, 'style').map(({ text }) => hashOf(text)),
+    .map(({ text }) => computeHash(text)),
+  styles: elementsIn(html, 'style').map(({ text }) => computeHash(text)),
 })
 
-/** A document as every visitor gets it. */
+/** A document that is the same for every visitor. */
 export type VisitorDocument = {
   status: 200 | 404
   headers: Record<string, string>
-  /** Bytes that all its forms hold. */
+  /** Returns the bytes of all encodings made so far. */
   size: () => number
-  /** The strong entity tag of one form. */
+  /** Returns the strong entity tag of an encoding. */
   tagIn: (encoding: Encoding) => string
-  /** Its bytes in one form, compressed once, when somebody first asks for it. */
+  /** Returns the body in an encoding, compressed once, on the first request for it. */
   bytesIn: (encoding: Encoding) => Promise<Buffer>
 }
 
-/** Makes a document of its text. */
+/** Creates a document from its HTML. */
 export const visitorDocument = (
   html: string,
   { status, headers }: Pick<VisitorDocument, 'status' | 'headers'>,

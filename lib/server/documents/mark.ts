@@ -1,2 +1,2 @@
-/** The header of a request that renders a document for every visitor; the web process removes it from what comes in. */
+/** The header of an internal request that renders a document for all visitors; the web process removes it from incoming requests. */
 export const VISITOR_MARK = 'x-visitor-document'

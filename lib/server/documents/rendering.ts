@@ -3,23 +3,23 @@ import { Socket } from 'node:net'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
 import { captureUnavailability } from '#lib/server/http/request-id.ts'
 
-/** Answers a request with a page; the framework's own handler. */
+/** The framework's request handler, which answers with a page. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
-/** A page as the framework answers it to nobody in particular. */
+/** A page as the framework renders it for a visitor without cookies. */
 export type Rendered = {
   status: number
   type: string
   link: string | null
   setsCookie: boolean
   body: Buffer
-  /** True where it failed because something that it needs is away. */
+  /** True if it failed because the database or another service was unavailable. */
   isUnavailable: boolean
 }
 
 type Written = (error?: Error | null) => void
 
-/** An answer that stays in memory. */
-class HeldAnswer extends ServerResponse {
+/** A response that collects its body in memory. */
+class BufferedResponse extends ServerResponse {
   readonly pieces: Buffer[] = []
 
   override writeHead(status: number, ...rest: unknown[]): this {
@@ -50,7 +50,10 @@ class HeldAnswer extends ServerResponse {
   }
 }
 
-/** Renders an address as a visitor without cookies sees it, whole. Rejects where the framework answers nothing in time. */
+/**
+ * Creates a function that renders the whole page of an address for a visitor without cookies. Rejects after `patience`
+ * milliseconds.
+ */
 export const createRenderer =
   (handle: Handler, host: string, patience = 30_000) =>
   async (address: string): Promise<Rendered> => {
@@ -64,7 +67,7 @@ export const createRenderer =
     })
     request.headers = { host, accept: 'text/html', 'x-client-address': 'unknown', [VISITOR_MARK]: '1' }
     request.push(null)
-    const answer = new HeldAnswer(request)
+    const answer = new BufferedResponse(request)
     const isUnavailable = captureUnavailability()
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error(`${address} was not rendered in time`)), patience)
@@ -77,14 +80,14 @@ export const createRenderer =
     return {
       status: answer.statusCode,
       type: String(answer.getHeader('content-type') ?? ''),
-      link: withoutScripts(answer.getHeader('link')),
+      link: removeScripts(answer.getHeader('link')),
       setsCookie: answer.hasHeader('set-cookie'),
       body: Buffer.concat(answer.pieces),
       isUnavailable: isUnavailable(),
     }
   }
 
-const withoutScripts = (link: OutgoingHttpHeaders[string]): string | null => {
+const removeScripts = (link: OutgoingHttpHeaders[string]): string | null => {
   const parts = String(link ?? '').split(/,(?=\s?<)/)
   return (
     parts

@@ -23,12 +23,12 @@ import { markUnavailable } from '#lib/server/http/request-id.ts'
 import { warnOfFailure } from '#lib/server/operations/log.ts'
 import { isConnectionLoss } from '#lib/server/operations/outage.ts'
 
-/** A public address that a visitor asks for. */
+/** A public address that a visitor requests. */
 export type Place = {
-  /** Path and query; of one that is kept in their one form. */
+  /** Path and query; in canonical form if the document may be cached (`isKept`). */
   address: string
   isKept: boolean
-  /** False for an address that is not for search engines. */
+  /** False if search engines must not index the address. */
   isIndexed: boolean
   /** Looks up what the address leads to. */
   standing: () => Promise<'there' | 'missing' | { moved: string }>
@@ -37,29 +37,29 @@ export type Place = {
 type Keeper = {
   render: (address: string) => Promise<Rendered>
   version: DataVersion
-  /** The address of the page that says that there is nothing; it is answered with 404 wherever that is so. */
+  /** The address of the not found page, which is sent with status 404. */
   missing: string
   policy: PolicyAddresses
-  /** Answers as for people who are signed in, with everything that went wrong. */
+  /** Answers through the framework, as for signed-in people; used if no document can be made. */
   handle: Handler
 }
 
 type Answer = VisitorDocument | { moved: string } | { failed: Rendered }
 
-/** At most so many documents of so many bytes in all forms are kept. */
+/** The most documents in the cache, and the most bytes of all their encodings. */
 const LIMITS = { documents: 4_000, bytes: 64 * 1024 * 1024 }
 
 /**
- * Answers visitors with whole documents, each rendered once for a version of the data, and once however many ask for it at the
- * same time, even where it fails. What cannot be made so is left to the framework.
+ * Creates a handler that answers visitors with complete documents, each rendered once per version of the data. Concurrent requests
+ * share one rendering, even if it fails. If no document can be made, the framework answers.
  */
 export const visitorDocuments = ({ render, version, missing, policy, handle }: Keeper) => {
   const shelf = documentShelf(LIMITS)
   const underWay = new Map<string, Promise<Answer>>()
   const headers = buildDocumentHeaders(policy.ownAddress)
 
-  const documentOf = ({ type, link, body }: Rendered, status: 200 | 404): VisitorDocument => {
-    // The same in every process, or none would know the others' tags.
+  const createDocument = ({ type, link, body }: Rendered, status: 200 | 404): VisitorDocument => {
+    // Derived from the body, so that every process creates the same document and entity tag.
     const styleNonce = createHash('sha256').update(body).digest('base64')
     const { html, isWaiting } = visitorPage(body.toString(), styleNonce)
     const own: Record<string, string> = {
@@ -70,7 +70,7 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
     return visitorDocument(html, { status, headers: own })
   }
 
-  const once = (key: string, make: () => Promise<Answer>): Promise<Answer> => {
+  const shareRendering = (key: string, make: () => Promise<Answer>): Promise<Answer> => {
     const running = underWay.get(key)
     if (running) return running
     const made = make().finally(() => underWay.delete(key))
@@ -78,17 +78,17 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
     return made
   }
 
-  const rendered = (now: string, address: string, isKept: boolean): Promise<Answer> => {
+  const renderCached = (now: string, address: string, isKept: boolean): Promise<Answer> => {
     const kept = isKept ? shelf.find(now, address) : null
     if (kept) return Promise.resolve(kept)
-    return once(`${now} ${address}`, async () => {
+    return shareRendering(`${now} ${address}`, async () => {
       const page = await render(address)
       if (page.status >= 500) return { failed: page }
-      // It has gone since it was looked up.
-      if (page.status === 404 && address !== missing) return rendered(now, missing, true)
+      // The record was removed since the lookup.
+      if (page.status === 404 && address !== missing) return renderCached(now, missing, true)
       if (page.status !== 200 || page.setsCookie || !page.type.startsWith('text/html'))
         throw new Error(`a public page was rendered as ${page.status} ${page.type}`)
-      const document = documentOf(page, address === missing ? 404 : 200)
+      const document = createDocument(page, address === missing ? 404 : 200)
       if (isKept) shelf.put(now, address, document)
       return document
     })
@@ -99,12 +99,12 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
     const kept = isKept ? shelf.find(now, address) : null
     if (kept) return kept
     const found = await standing()
-    if (found === 'missing') return rendered(now, missing, true)
-    return found === 'there' ? rendered(now, address, isKept) : found
+    if (found === 'missing') return renderCached(now, missing, true)
+    return found === 'there' ? renderCached(now, address, isKept) : found
   }
 
   const send = async (document: VisitorDocument, place: Place, request: IncomingMessage, response: ServerResponse) => {
-    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+    const encoding = pickEncoding(String(request.headers['accept-encoding'] ?? ''))
     const tag = document.tagIn(encoding)
     const answered: Record<string, string | number> = {
       ...headers,
@@ -114,7 +114,7 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
       'cache-control': 'public, no-cache',
     }
     if (!place.isIndexed || document.status === 404) answered['x-robots-tag'] = 'noindex'
-    if (document.status === 200 && matches(request.headers['if-none-match'], tag))
+    if (document.status === 200 && matchesTag(request.headers['if-none-match'], tag))
       return response.writeHead(304, answered).end()
     const bytes = await document.bytesIn(encoding)
     if (encoding !== 'identity') answered['content-encoding'] = encoding
@@ -122,7 +122,7 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
     return response.writeHead(document.status, answered).end(request.method === 'HEAD' ? undefined : bytes)
   }
 
-  // Logged where it failed, and never kept: the next request renders the page anew.
+  // The failure was logged when it happened. It is never cached: the next request renders the page again.
   const sendFailure = ({ status, type, body, isUnavailable }: Rendered, response: ServerResponse, hasBody: boolean) => {
     if (isUnavailable) markUnavailable()
     const nonce = randomBytes(16).toString('base64')
@@ -141,7 +141,7 @@ export const visitorDocuments = ({ render, version, missing, policy, handle }: K
       if ('failed' in answer) return sendFailure(answer.failed, response, request.method !== 'HEAD')
       if (!('moved' in answer)) return void (await send(answer, place, request, response))
       const location = `${new URL(policy.ownAddress).origin}${answer.moved}`
-      // Not kept by browsers, because a person may take an earlier name again.
+      // Browsers must not cache it, because a person may take an earlier name again.
       response.writeHead(301, { ...headers, location, 'cache-control': 'private, no-store' }).end()
     } catch (error) {
       if (response.headersSent) return void response.destroy()
@@ -156,8 +156,8 @@ const COMPRESSED = (['br', 'gzip'] as const).map((encoding) => ({
   accepted: new RegExp(`(^|,)\\s*${encoding}\\s*(;\\s*q=(0\\.\\d*[1-9]|1)|,|$)`),
 }))
 
-/** The form to answer in, by what a client accepts. */
-const encodingFor = (header: string): Encoding =>
+/** Returns the encoding to answer in, from an Accept-Encoding header. */
+const pickEncoding = (header: string): Encoding =>
   COMPRESSED.find(({ accepted }) => accepted.test(header))?.encoding ?? 'identity'
 
-const matches = (asked: string | undefined, tag: string): boolean => asked?.trim() === '*' || isTagHeld(asked, tag)
+const matchesTag = (asked: string | undefined, tag: string): boolean => asked?.trim() === '*' || isTagHeld(asked, tag)

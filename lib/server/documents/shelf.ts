@@ -2,26 +2,26 @@ import type { VisitorDocument } from '#lib/server/documents/document.ts'
 
 type Limits = { documents: number; bytes: number }
 
-/** Documents of one version of the data, the longest unasked dropped first. */
+/** A cache of the documents of one version of the data; the least recently used are removed first. */
 export type Shelf = {
-  /** The document kept under an address; `version` empties the shelf where it is another one. */
+  /** Returns the cached document of an address; a different `version` than before empties the cache first. */
   find: (version: string, address: string) => VisitorDocument | null
   put: (version: string, address: string, document: VisitorDocument) => void
-  /** How many documents there are, and their bytes in all forms. */
+  /** Returns the number of documents in the cache, and their bytes in all encodings. */
   held: () => Limits
 }
 
-/** Keeps at most so many documents and so many bytes, in memory. */
+/** Creates an in-memory cache of documents within these limits. */
 export const documentShelf = (limits: Limits): Shelf => {
   let current = ''
   const kept = new Map<string, VisitorDocument>()
-  const held = (): Limits => ({
+  const measureHeld = (): Limits => ({
     documents: kept.size,
     bytes: [...kept.values()].reduce((sum, { size }) => sum + size(), 0),
   })
-  // Forms that were asked for later count too, so that the bytes are added up anew.
+  // Adds up the bytes again, because a document grows when another encoding is requested.
   const trim = (): void => {
-    let { bytes } = held()
+    let { bytes } = measureHeld()
     for (const [address, { size }] of kept) {
       if (kept.size <= limits.documents && bytes <= limits.bytes) return
       kept.delete(address)
@@ -46,6 +46,6 @@ export const documentShelf = (limits: Limits): Shelf => {
       kept.set(address, document)
       trim()
     },
-    held,
+    held: measureHeld,
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What a visitor's page runs: the choice of the theme, kept under the name that the framework's pages use, the keys of lists, and
- * the framework's scripts as soon as somebody presses a button that needs them. It travels as text, so that it uses nothing from
- * outside itself.
+ * The script of visitors' pages: the theme select, saved under the same key as on the framework's pages; keyboard navigation in
+ * lists; and the start of the framework's deferred scripts when somebody uses a button that needs them. It is sent as text, so it
+ * must not use anything from outside this function.
  */
 const runOnVisitorPage = (): void => {
   const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
@@ -34,7 +34,7 @@ const runOnVisitorPage = (): void => {
       old.replaceWith(script)
     }
   }
-  // The framework has a button before it enables it, and hears no press until then.
+  // React hydrates a button before it enables it, and ignores clicks until then.
   const isTaken = (node: Element) =>
     Object.entries(node).some(
       ([key, props]) => key.startsWith('__reactProps') && !(props as { disabled?: boolean }).disabled,
@@ -72,7 +72,7 @@ const runOnVisitorPage = (): void => {
   })
 }
 
-/** The text of that script. */
+/** The source of the script, as an expression that runs it. */
 export const visitorScript = `(${runOnVisitorPage
   .toString()
   .split('\n')

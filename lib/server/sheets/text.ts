@@ -1,13 +1,13 @@
 import Papa from 'papaparse'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
 
-/** Lines of a file, as many as a sheet has rows, and signs between cells in one line. */
+/** The most lines of a file, as many as a sheet has rows, and the most separators in one line. */
 const MOST = { lines: 1_048_576, signs: 100_000 }
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
-/** A file's encoding: by its byte order mark, else UTF-16 where every second byte is empty, else UTF-8. */
-const encodingOf = (bytes: Uint8Array): Encoding => {
+/** Detects a file's encoding: by its byte order mark, else UTF-16 if most of every second byte are zero, else UTF-8. */
+const detectEncoding = (bytes: Uint8Array): Encoding => {
   const [one, two] = bytes
   if (one === 0xff && two === 0xfe) return 'utf-16le'
   if (one === 0xfe && two === 0xff) return 'utf-16be'
@@ -18,7 +18,7 @@ const encodingOf = (bytes: Uint8Array): Encoding => {
   return 'utf-8'
 }
 
-/** A file's text; what is not valid UTF-8 is read in the encoding of Western Windows. */
+/** Decodes a file; text that is not valid UTF-8 is decoded as Windows-1252. */
 const decode = (bytes: Uint8Array, encoding: Encoding): string => {
   if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(bytes)
   try {
@@ -29,12 +29,12 @@ const decode = (bytes: Uint8Array, encoding: Encoding): string => {
 }
 
 /**
- * Reads the records of a CSV file one by one, with `,` `;` or tab between cells. Raises a SheetFault for a file that is not
- * text, and for more lines or cells than a sheet can have.
+ * Reads the records of a CSV file one by one; `,`, `;` or tab separates cells. Raises a SheetFault if the file is not text, or has
+ * more lines or cells than a sheet can have.
  */
 export const readRecords = (bytes: Uint8Array, take: (record: string[]) => void): void => {
-  const encoding = encodingOf(bytes)
-  // Signs are counted before the text takes memory of its own; those of UTF-8 and Windows are single bytes.
+  const encoding = detectEncoding(bytes)
+  // Count separators before the text is decoded and takes memory; in UTF-8 and Windows-1252 they are single bytes.
   if (encoding === 'utf-8') countSigns(bytes.length, (at) => bytes[at] as number)
   const text = decode(bytes, encoding)
   if (encoding !== 'utf-8') countSigns(text.length, (at) => text.charCodeAt(at))
@@ -43,12 +43,12 @@ export const readRecords = (bytes: Uint8Array, take: (record: string[]) => void)
   Papa.parse<string[]>(text, { delimitersToGuess, skipEmptyLines: false, step: ({ data }) => take(data) })
 }
 
-// Before the parser splits the text, which makes a list of each line and of all.
-const countSigns = (length: number, signAt: (at: number) => number): void => {
+// Called before parsing, because the parser makes an array of each line and an array of all lines.
+const countSigns = (length: number, getSign: (at: number) => number): void => {
   let lines = 0
   let signs = 0
   for (let at = 0; at < length; at += 1) {
-    const sign = signAt(at)
+    const sign = getSign(at)
     if (sign === 10 || sign === 13) {
       lines += 1
       signs = 0
