@@ -15,11 +15,11 @@ const DOMAIN_FILES = new Set([
   'emails.ts',
   'jobs.ts',
 ])
-// Not domains: the identity server and the lowest and highest areas.
+// Areas without domains, and the identity server, may name their files freely.
 const FREE_FOLDERS = /^lib\/(core|server|web|people\/identity)\//
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|misc|common|types|services|index|barrel)(\.|\/)/
 const MAX_LINES = 300
-/** The only file that may make SQL from a text. */
+/** The only file that may build SQL from a string. */
 const NAMES = 'lib/server/database/names.ts'
 const PURE = /\/(schema|policy|rules|fields|search|columns|labels)\.ts$/
 const LAYERS: [RegExp, RegExp, string][] = [
@@ -34,7 +34,7 @@ const LAYERS: [RegExp, RegExp, string][] = [
   [/^components\//, /^#lib\/web\/[^/]+\.ts$/, 'components know nothing of a request; actions they may call'],
 ]
 
-/** A rule of the house: returns what is wrong with one file, without its path. */
+/** A house rule: returns the violations of one file, without its path. */
 type Rule = (path: string, text: string) => string[]
 
 const faultIf = (isBroken: boolean, words: string): string[] => (isBroken ? [words] : [])

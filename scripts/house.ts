@@ -16,7 +16,7 @@ export const findHouseFaults = (root: string): string[] => {
   ]
 }
 
-// TypeScript leaves out `a.tsx` beside `a.ts`: nothing would check its types.
+// TypeScript skips `a.tsx` if `a.ts` exists, so its types would never be checked.
 const findTwins = (files: readonly string[]): string[] =>
   files
     .filter((path) => path.endsWith('.tsx') && files.includes(path.slice(0, -1)))

@@ -20,7 +20,7 @@ type Parts<Values extends FieldValues, Answer> = {
   getControlId: (place: string) => string
 }
 
-/** What the server refused: errors of fields until they change, or the record that somebody else saved first. */
+/** Keeps what the server refused: errors of fields until those change, or the record that somebody else saved first. */
 export const useRefusals = <Values extends FieldValues, Answer>(parts: Parts<Values, Answer>) => {
   const { form, plan, version, key, getControlId } = parts
   const [refused, setRefused] = useState<readonly FormError[]>([])

@@ -46,7 +46,7 @@ export const createSavesInFlight = <Values extends Record<string, unknown>, Stor
         onAnswered(sent, answer)
       })
     },
-    /** Resolves when all saves are answered, including those that answers lead to. */
+    /** Resolves when all saves are answered, including those that an answer triggers. */
     waitForAnswers: async (): Promise<void> => {
       while (saves.length > 0) await Promise.all(saves.map((save) => save.answered))
     },

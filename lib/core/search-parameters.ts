@@ -24,7 +24,7 @@ export const createReader =
 const readFilterValue = (filter: Filter, read: Read): unknown =>
   (filter.isAsked?.(read) ?? true) ? (filter.fixed?.(read) ?? filter.parse(read)) : null
 
-/** Creates what reads a search from parameters: `parse`, and the errors of a URL's query and of a request's body. */
+/** Creates the functions that read a search from parameters: `parse`, and the errors of a URL's query and of a request's body. */
 export const createSearchParser = <Table extends Filters, Column extends string>(
   definition: Definition<Table, Column>,
 ) => {
@@ -69,7 +69,7 @@ export const createSearchParser = <Table extends Filters, Column extends string>
 
 type FurtherParameters = Record<string, string | null | undefined>
 
-/** Creates what writes a search as parameters and as a URL. */
+/** Creates the functions that write a search as parameters and as a URL. */
 export const createSearchWriter = <Table extends Filters, Column extends string>({
   filters: table,
   usual,

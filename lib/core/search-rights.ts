@@ -3,7 +3,7 @@ import type { Control, Filters, ValuesOf } from '#lib/core/filters.ts'
 import type { Sort } from '#lib/core/orders.ts'
 import { type Definition, type FoundOf, type NameOf, readTable } from '#lib/core/search-definitions.ts'
 
-/** Creates what decides which filters and orders of a search an actor may use. */
+/** Creates the functions that decide which filters and orders of a search an actor may use. */
 export const createSearchRights = <Table extends Filters, Column extends string>({
   filters: table,
   usual,

@@ -19,7 +19,7 @@ type Needed<Table extends Filters, Column extends string> = {
   without: (search: FoundOf<Table, Column>, name: NameOf<Table>) => FoundOf<Table, Column>
 }
 
-/** Creates what describes a search to people: the chips of its filters, and one sentence. */
+/** Creates the functions that describe a search to people: the chips of its filters, and one sentence. */
 export const createSearchWords = <Table extends Filters, Column extends string>(
   { noun, filters: table }: Definition<Table, Column>,
   { params, without }: Needed<Table, Column>,

@@ -13,74 +13,74 @@ import { pickPercentile } from './timing.ts'
 type Asked = { query: string; where: string }
 type Ways = Record<'finder' | 'rank' | 'database' | 'bare', number[]>
 
-const code = (table: string, key: string) => `(select code from ${table} where key = '${key}')`
-const DAYS = (days: number) => `s.settlement_date between current_date - ${days} and current_date`
+const selectCode = (table: string, key: string) => `(select code from ${table} where key = '${key}')`
+const matchDays = (days: number) => `s.settlement_date between current_date - ${days} and current_date`
 
-/** Three filters each, and none: selective ones, wide ones, a radius and stars. */
-const searches = (suburb: number): Asked[] => [
+/** A search without filters, and searches with three to five: selective ones, wide ones, a radius and stars. */
+const listSearches = (suburb: number): Asked[] => [
   { query: '', where: 'true' },
   {
     query: 'state=NSW&priorityKey=SECOND&minPrincipal=1000000&maxPrincipal=5000000',
-    where: `s.state_code = ${code('states', 'NSW')} and s.priority_code = ${code('priorities', 'SECOND')} and s.principal between 1000000 and 5000000`,
+    where: `s.state_code = ${selectCode('states', 'NSW')} and s.priority_code = ${selectCode('priorities', 'SECOND')} and s.principal between 1000000 and 5000000`,
   },
   {
     query: 'minLowerRate=7&maxLowerRate=12&minLvr=50&maxLvr=75&scenarioKey=REFINANCE',
     where: `s.lower_rate between 700 and 1200 and s.lvr between 5000 and 7500 and s.valuation_required
-      and s.scenario_code = ${code('scenarios', 'REFINANCE')}`,
+      and s.scenario_code = ${selectCode('scenarios', 'REFINANCE')}`,
   },
   {
     query: 'brokerStarsFromLender=4&securityTypeKey=COMMERCIAL&settlementDateKey=Y_5',
-    where: `s.broker_stars >= 4 and s.security_group_code = ${code('security_groups', 'COMMERCIAL')} and ${DAYS(1_826)}`,
+    where: `s.broker_stars >= 4 and s.security_group_code = ${selectCode('security_groups', 'COMMERCIAL')} and ${matchDays(1_826)}`,
   },
   {
     query: 'lenderStarsFromBroker=3&priorityKey=FIRST&minHigherRate=10&maxHigherRate=40',
-    where: `s.lender_stars >= 3 and s.priority_code = ${code('priorities', 'FIRST')} and s.higher_rate between 1000 and 4000`,
+    where: `s.lender_stars >= 3 and s.priority_code = ${selectCode('priorities', 'FIRST')} and s.higher_rate between 1000 and 4000`,
   },
   {
     query: `state=NSW&suburb=${suburb}&radiusSearchKey=KM_20&priorityKey=SECOND&settlementDateKey=Y_1`,
-    where: `s.priority_code = ${code('priorities', 'SECOND')} and ${DAYS(365)} and s.suburb_id in (
+    where: `s.priority_code = ${selectCode('priorities', 'SECOND')} and ${matchDays(365)} and s.suburb_id in (
       select o.id from suburbs c, suburbs o where c.id = ${suburb} and o.latitude between c.latitude - .18 and c.latitude + .18
       and acos(least(1, sin(radians(c.latitude)) * sin(radians(o.latitude)) + cos(radians(c.latitude)) * cos(radians(o.latitude)) * cos(radians(o.longitude - c.longitude)))) * 6371 <= 20)`,
   },
   {
     query: 'state=VIC&minTermKey=M_6&maxTermKey=M_24&minEstablishmentFee=0&maxEstablishmentFee=4',
-    where: `s.state_code = ${code('states', 'VIC')} and s.term_months between 6 and 24 and s.establishment_fee between 0 and 400`,
+    where: `s.state_code = ${selectCode('states', 'VIC')} and s.term_months between 6 and 24 and s.establishment_fee between 0 and 400`,
   },
 ]
 
-// A visitor finds lenders by public loans alone.
+// Visitors find lenders only by loans with a public broker.
 const HAS_PUBLIC_BROKER = `exists (select from brokers pb join companies pc on pc.id = pb.company_id
   where pb.id = any(s.broker_ids) and pb.is_active and pc.is_master_switch_on and pc.portrait_name is not null)`
 
-// The bare SQL of the same groups: who stands in the finder, the loans that count for each, and the largest twenty.
-const bareOf = ({ where }: Asked, kind: FinderKind, who: 'staff' | 'visitor'): string => {
+// Bare SQL for the same groups: the profiles that can be found, the loans that count for each, and the first twenty.
+const buildBareSql = ({ where }: Asked, kind: FinderKind, who: 'staff' | 'visitor'): string => {
   const isOpen =
     kind === 'broker' || who === 'staff'
       ? 'true'
-      : `x.finder_function_opt_in and case when s.status_code = ${code('loan_statuses', 'DISCHARGED')}
+      : `x.finder_function_opt_in and case when s.status_code = ${selectCode('loan_statuses', 'DISCHARGED')}
           then x.loan_tab_show_discharged_loan_book else x.loan_tab_show_current_loan_book end`
   return `select x.id, count(*), sum(s.${kind}_stars), count(s.${kind}_stars), max(s.settlement_date), sum(s.principal), count(*) over ()
     from loan_searches s cross join lateral unnest(s.${kind}_ids) g (id) join ${kind}s x on x.id = g.id
     join companies c on c.id = x.company_id
-    where s.status_code <> ${code('loan_statuses', 'PRESETTLEMENT')} and ${where} and x.is_active and c.is_master_switch_on
+    where s.status_code <> ${selectCode('loan_statuses', 'PRESETTLEMENT')} and ${where} and x.is_active and c.is_master_switch_on
       and c.portrait_name is not null and ${isOpen} and ${kind === 'lender' && who === 'visitor' ? HAS_PUBLIC_BROKER : 'true'}
     group by x.id order by 2 desc, 1 limit 20`
 }
 
-const clocked = async (times: number[], work: () => Promise<unknown>): Promise<void> => {
+const clock = async (times: number[], work: () => Promise<unknown>): Promise<void> => {
   const start = performance.now()
   await work()
   times.push(performance.now() - start)
 }
 
-const shown = (times: number[]): string => {
+const formatTimes = (times: number[]): string => {
   const sorted = times.toSorted((one, other) => one - other)
   return `${pickPercentile(sorted, 0.5).toFixed(1)} / ${pickPercentile(sorted, 0.95).toFixed(1)}`
 }
 
 /**
- * The finder of lenders and brokers by three filters: the whole page from memory beside its rank alone, the page from the
- * database, and the bare SQL of the same groups, interleaved in one run.
+ * Times the finder with several filters: the whole page from the column store, its ranking alone, the page from the database, and
+ * bare SQL for the same groups, interleaved in one run. Returns a Markdown table in milliseconds.
  */
 export const benchFinder = async (runs: number, applicationUrl: string): Promise<string> => {
   const { rows } = await pool().query<{ id: number }>(`select id from suburbs where name = 'Parramatta' limit 1`)
@@ -98,7 +98,7 @@ export const benchFinder = async (runs: number, applicationUrl: string): Promise
     },
   }
   const holding = holdInMemory(heldLoans, applicationUrl)
-  // Its thread keeps no process alive, and may need longer than an idle connection is kept.
+  // Keeps the process alive: the thread does not, and may take longer to load than the pool keeps an idle connection.
   const waiting = setInterval(() => {}, 1_000)
   await holding.ready
   clearInterval(waiting)
@@ -107,10 +107,10 @@ export const benchFinder = async (runs: number, applicationUrl: string): Promise
   const lines: string[] = []
   for (const [who, actor] of Object.entries(viewers))
     for (const kind of ['lender', 'broker'] as const)
-      for (const asked of searches(rows[0]?.id as number)) {
-        const ways = await waysOf(actor, kind, asked, { memory, rounds: Math.max(5, Math.round(runs / 10)) })
+      for (const asked of listSearches(rows[0]?.id as number)) {
+        const ways = await timeWays(actor, kind, asked, { memory, rounds: Math.max(5, Math.round(runs / 10)) })
         for (const way of Object.keys(all) as (keyof Ways)[]) if (asked.query) all[way].push(...ways[way])
-        lines.push(lineOf(`${who}, ${kind}s: ${asked.query || 'no filter'}`, ways))
+        lines.push(formatLine(`${who}, ${kind}s: ${asked.query || 'no filter'}`, ways))
       }
   await holding.close()
   return [
@@ -119,36 +119,36 @@ export const benchFinder = async (runs: number, applicationUrl: string): Promise
     '| finder | page from memory | its rank alone | page from the database | bare SQL | database ÷ bare p50 |',
     '|---|---:|---:|---:|---:|---:|',
     ...lines,
-    lineOf('all with filters', all),
+    formatLine('all with filters', all),
   ].join('\n')
 }
 
 type Round = { memory: ReturnType<typeof memoryOf>; rounds: number }
 
-const waysOf = async (actor: Actor, kind: FinderKind, asked: Asked, { memory, rounds }: Round): Promise<Ways> => {
+const timeWays = async (actor: Actor, kind: FinderKind, asked: Asked, { memory, rounds }: Round): Promise<Ways> => {
   const search = finderSearch.parse(Object.fromEntries(new URLSearchParams(asked.query)))
   const slice = { offset: 0, limit: search.pageSize }
-  const bare = bareOf(asked, kind, actor.kind === 'staff' ? 'staff' : 'visitor')
+  const bare = buildBareSql(asked, kind, actor.kind === 'staff' ? 'staff' : 'visitor')
   const ways: Ways = { finder: [], rank: [], database: [], bare: [] }
-  const round = async (into: Ways): Promise<void> => {
+  const timeRound = async (into: Ways): Promise<void> => {
     setMemory(heldLoans.table, memory)
-    await clocked(into.finder, () => findProfiles(actor, kind, search))
+    await clock(into.finder, () => findProfiles(actor, kind, search))
     const standing = await standingOf(actor, kind)
-    await clocked(into.rank, () => rankProfiles(actor, { kind, filters: search.filters, standing, slice }))
+    await clock(into.rank, () => rankProfiles(actor, { kind, filters: search.filters, standing, slice }))
     setMemory(heldLoans.table, null)
-    await clocked(into.database, () => findProfiles(actor, kind, search))
-    await clocked(into.bare, () => pool().query(bare))
+    await clock(into.database, () => findProfiles(actor, kind, search))
+    await clock(into.bare, () => pool().query(bare))
   }
-  await round({ finder: [], rank: [], database: [], bare: [] })
-  for (let at = 0; at < rounds; at += 1) await round(ways)
+  await timeRound({ finder: [], rank: [], database: [], bare: [] })
+  for (let at = 0; at < rounds; at += 1) await timeRound(ways)
   return ways
 }
 
-const lineOf = (name: string, { finder, rank, database, bare }: Ways): string => {
-  const middle = (times: number[]) =>
+const formatLine = (name: string, { finder, rank, database, bare }: Ways): string => {
+  const computeMedian = (times: number[]) =>
     pickPercentile(
       times.toSorted((one, other) => one - other),
       0.5,
     )
-  return `| ${name} | ${shown(finder)} | ${shown(rank)} | ${shown(database)} | ${shown(bare)} | ${(middle(database) / middle(bare)).toFixed(2)} |`
+  return `| ${name} | ${formatTimes(finder)} | ${formatTimes(rank)} | ${formatTimes(database)} | ${formatTimes(bare)} | ${(computeMedian(database) / computeMedian(bare)).toFixed(2)} |`
 }

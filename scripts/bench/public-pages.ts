@@ -10,7 +10,7 @@ import { withWebProcess } from './served.ts'
 import { pickPercentile } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Answers of each measurement, in rounds that take turns, and how many ask at once. */
+/** Requests per measurement, rounds (in each, the pages take turns), and numbers of concurrent clients. */
 const ROUND = 400
 const ROUNDS = 5
 const CLIENTS = [1, 32]
@@ -18,7 +18,10 @@ const CLIENTS = [1, 32]
 type Page = { name: string; address: string }
 type Measured = { perSecond: number; times: number[] }
 
-/** Public pages as a visitor gets them, beside a static page of the same framework in the same run: answers a second and their ratio. */
+/**
+ * Measures public pages as visitors get them, and a static page of the same framework in the same run. Returns a Markdown table of
+ * requests per second and their ratio to the static page.
+ */
 export const benchPublicPages = async (folder: string, applicationUrl: string): Promise<string> =>
   withWebProcess(applicationUrl, async ({ origin }) => {
     const known = (await publicAddresses(visitor, (await sitemapParts(visitor))[0] as number)).map(
@@ -32,10 +35,10 @@ export const benchPublicPages = async (folder: string, applicationUrl: string): 
     const paths = { finder: '/general/finder-utility', broker, loan: loan?.address as string }
     const size = (await (await fetch(`${origin}${broker}`)).text()).length
     const pages = Object.entries(paths).map(([name, path]) => ({ name, address: `${origin}${path}` }))
-    return withStaticPage(folder, size, (address) => table([{ name: 'a static page', address }, ...pages]))
+    return withStaticPage(folder, size, (address) => buildTable([{ name: 'a static page', address }, ...pages]))
   })
 
-const table = async (pages: readonly Page[]): Promise<string> => {
+const buildTable = async (pages: readonly Page[]): Promise<string> => {
   const lines: string[] = []
   for (const encoding of ['identity', 'gzip'])
     for (const clients of CLIENTS) {
@@ -44,18 +47,20 @@ const table = async (pages: readonly Page[]): Promise<string> => {
       for (let round = -1; round < ROUNDS; round += 1)
         for (const { name, address } of pages) {
           const measured = await measure(address, { agent, clients, encoding })
-          // The first round makes each document and warms both processes.
+          // Round -1 is not counted: it renders each document and warms up both processes.
           if (round >= 0) all.get(name)?.push(measured)
         }
       agent.destroy()
-      const still = medianOf(all.get('a static page') as Measured[])
+      const still = computeMedian(all.get('a static page') as Measured[])
       for (const [name, rounds] of all) {
         const times = rounds.flatMap((each) => each.times).toSorted((one, other) => one - other)
         const figures = [pickPercentile(times, 0.5), pickPercentile(times, 0.95)]
           .map((each) => each.toFixed(2))
           .join(' | ')
-        const ratio = (medianOf(rounds) / still).toFixed(2)
-        lines.push(`| ${name} | ${encoding} | ${clients} | ${medianOf(rounds).toFixed(0)} | ${figures} | ${ratio} |`)
+        const ratio = (computeMedian(rounds) / still).toFixed(2)
+        lines.push(
+          `| ${name} | ${encoding} | ${clients} | ${computeMedian(rounds).toFixed(0)} | ${figures} | ${ratio} |`,
+        )
       }
     }
   return [
@@ -65,7 +70,7 @@ const table = async (pages: readonly Page[]): Promise<string> => {
   ].join('\n')
 }
 
-const medianOf = (rounds: readonly Measured[]): number =>
+const computeMedian = (rounds: readonly Measured[]): number =>
   pickPercentile(
     rounds.map(({ perSecond }) => perSecond).toSorted((one, other) => one - other),
     0.5,
@@ -76,20 +81,20 @@ type Load = { agent: Agent; clients: number; encoding: string }
 const measure = async (address: string, { agent, clients, encoding }: Load): Promise<Measured> => {
   const times: number[] = []
   let left = ROUND
-  const client = async () => {
+  const runClient = async () => {
     for (; left > 0; ) {
       left -= 1
       const start = performance.now()
-      await answered(address, agent, encoding)
+      await sendRequest(address, agent, encoding)
       times.push(performance.now() - start)
     }
   }
   const start = performance.now()
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(Array.from({ length: clients }, runClient))
   return { perSecond: times.length / ((performance.now() - start) / 1000), times }
 }
 
-const answered = (address: string, agent: Agent, encoding: string): Promise<void> =>
+const sendRequest = (address: string, agent: Agent, encoding: string): Promise<void> =>
   new Promise((done, failed) => {
     get(address, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
       if (response.statusCode !== 200) failed(new Error(`${address}: ${response.statusCode}`))
@@ -97,7 +102,7 @@ const answered = (address: string, agent: Agent, encoding: string): Promise<void
     }).on('error', failed)
   })
 
-// A page of the same size without any data, which the framework makes at build time and keeps.
+// Builds and serves a page of the same size without data, which the framework renders at build time.
 const withStaticPage = async <Result>(
   folder: string,
   size: number,

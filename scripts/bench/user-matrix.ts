@@ -13,7 +13,7 @@ import { measureMilliseconds, pickPercentile } from './timing.ts'
 
 const { sql } = Prisma
 
-/** Each filter once, by a value that leaves many, and none. */
+/** No filter, and each filter once, with a value that matches many people. */
 const FILTERS = [
   ...['', 'followUpKey=NONE', 'leadScore=B', 'typeKey=BROKER', 'masterSwitch=true', 'profileStatus=true'],
   ...['visibility=true', 'stateKeys=NSW,VIC', 'currentLoansCountKey=5%2B', 'currentLoansValueKey=OVER_5M'],
@@ -25,7 +25,7 @@ const FILTERS = [
 
 type Timed = { milliseconds: number; what: string }
 
-const timed = async (viewer: Viewer): Promise<{ counts: Timed[]; first: Timed[]; last: Timed[] }> => {
+const timeSearches = async (viewer: Viewer): Promise<{ counts: Timed[]; first: Timed[]; last: Timed[] }> => {
   const times = { counts: [] as Timed[], first: [] as Timed[], last: [] as Timed[] }
   for (const query of FILTERS) {
     const { filters } = userSearch.parse(Object.fromEntries(new URLSearchParams(query)))
@@ -41,15 +41,18 @@ const timed = async (viewer: Viewer): Promise<{ counts: Timed[]; first: Timed[];
       if (!userSearch.isAllowed(viewer.actor, search)) continue
       for (const place of ['first', 'last'] as const) {
         const offset = place === 'first' ? 0 : Math.max(0, total - 50)
-        const page = () => runSearch(orderedUsersSql(viewer, search, sql`limit 50 offset ${offset}`))
-        times[place].push({ milliseconds: await measureMilliseconds(page), what: `${query} ${column}` })
+        const readPage = () => runSearch(orderedUsersSql(viewer, search, sql`limit 50 offset ${offset}`))
+        times[place].push({ milliseconds: await measureMilliseconds(readPage), what: `${query} ${column}` })
       }
     }
   }
   return times
 }
 
-/** Every filter of All Users in every order: what the database takes for the count, the first page and the last. */
+/**
+ * Times every filter of All Users in every order in the database: the count, the first page and the last. Returns a Markdown
+ * table.
+ */
 export const benchUserMatrix = async (): Promise<string> => {
   const ids = await findLargestParties()
   const accounts = {
@@ -63,15 +66,15 @@ export const benchUserMatrix = async (): Promise<string> => {
     const actor = person && createActor(person, null)
     if (!actor) throw new Error(`Nobody is the ${as}.`)
     await searchUsers(actor, userSearch.parse({}))
-    for (const [part, times] of Object.entries(await timed({ actor, codes: await readStatusCodes() }))) {
+    for (const [part, times] of Object.entries(await timeSearches({ actor, codes: await readStatusCodes() }))) {
       const sorted = times.toSorted((one, other) => one.milliseconds - other.milliseconds)
-      const at = (share: number) =>
+      const formatPercentile = (share: number) =>
         pickPercentile(
           sorted.map(({ milliseconds }) => milliseconds),
           share,
         ).toFixed(1)
       lines.push(
-        `| ${as} | ${part} | ${sorted.length} | ${at(0.5)} | ${at(0.95)} | ${at(1)} | ${sorted.at(-1)?.what} |`,
+        `| ${as} | ${part} | ${sorted.length} | ${formatPercentile(0.5)} | ${formatPercentile(0.95)} | ${formatPercentile(1)} | ${sorted.at(-1)?.what} |`,
       )
     }
   }

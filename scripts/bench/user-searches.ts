@@ -18,7 +18,7 @@ const LEADS = `left join company_leads d on d.company_id = c.id
 const OFFERS = `left join (select lender_id, sum(available) as available, array_agg(k.code order by k.code) as codes
   from lender_categories x join categories k on k.key = x.category_key where is_offered group by 1) crit on crit.lender_id = le.id`
 
-// Each filter or kind of order once, and what most people ask.
+// The most frequent searches, and each kind of filter and order once.
 const SEARCHES: Asked[] = [
   { query: '' },
   { query: 'page=1000', page: 1000 },
@@ -44,7 +44,7 @@ const SEARCHES: Asked[] = [
   { query: 'sort=fundsAvailable&orderBy=desc', joined: OFFERS, order: 'crit.available desc nulls last', as: 'broker' },
 ]
 
-const bareOf = ({ where = 'true', joined = '', order = NAME, page = 1, as }: Asked): [string, string] => {
+const buildBareSql = ({ where = 'true', joined = '', order = NAME, page = 1, as }: Asked): [string, string] => {
   const from = `from ${MARKET} ${joined} where ${LISTED} and (${where})${as ? ` and ${SHOWN}` : ''}`
   return [
     `select i.id ${from} order by ${order}, ${NAME}, i.id limit 50 offset ${(page - 1) * 50}`,
@@ -52,7 +52,7 @@ const bareOf = ({ where = 'true', joined = '', order = NAME, page = 1, as }: Ask
   ]
 }
 
-/** Searches of All Users as the API answers them and as the page is served, with the bare SQL of ids and count beside them. */
+/** Times searches of All Users through the API and as a page, beside bare SQL for the ids and the count. Returns a Markdown table. */
 export const benchUserSearches = async (runs: number, applicationUrl: string): Promise<string> => {
   const ids = await findLargestParties()
   const rounds = Math.max(5, Math.round(runs / 10))
@@ -67,7 +67,7 @@ export const benchUserSearches = async (runs: number, applicationUrl: string): P
     for (const asked of SEARCHES) {
       const { query, as = 'staff' } = asked
       const paths = { call: `/api/users/all?${query}`, page: `/users/all?${query || 'view=all'}` }
-      const search = { ...paths, name: query || 'no filter', as, bare: bareOf(asked) }
+      const search = { ...paths, name: query || 'no filter', as, bare: buildBareSql(asked) }
       each.push(await measureSearch(web, search, cookies[as], rounds))
     }
     return each

@@ -4,7 +4,7 @@ import { PRIVACY_ENGAGED } from '#lib/lending/loans/labels.ts'
 import { isParty, type LoanParties, loanPolicies } from '#lib/lending/loans/policy.ts'
 import { getStatusGroup, type LoanGroup, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
 
-/** The two settings with which a lender shows its books to others. */
+/** The settings by which a lender shows or hides its books of current and of discharged loans. */
 export type BookSettings = { showsCurrentBook: boolean; showsDischargedBook: boolean }
 
 /**
@@ -21,7 +21,7 @@ export const BOOKS = [
 export const hidesBook = (status: LoanStatusKey, settings: BookSettings): boolean =>
   BOOKS.some(({ group, setting }) => group === getStatusGroup(status) && !settings[setting])
 
-/** True if the actor reads hidden lenders of a loan too: staff, and the loan's parties. */
+/** True if the actor may read the names of hidden lenders on a loan: for staff and the loan's parties. */
 const seesHiddenLenders = (actor: Actor, loan: LoanParties): boolean =>
   loanPolicies.seeWholeMarket.who(actor) || isParty(actor, loan)
 

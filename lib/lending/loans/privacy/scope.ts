@@ -55,15 +55,15 @@ export const matchLoansOfLenders = (
   codes: StatusCodes,
   lenders: readonly LenderBooks[],
 ): LoanCondition => {
-  const hiddenCodes = (lender: LenderBooks): number[] =>
+  const listHiddenCodes = (lender: LenderBooks): number[] =>
     loanPolicies.seeWholeMarket.who(actor)
       ? []
       : BOOKS.flatMap(({ group, setting }) => (lender[setting] ? [] : codes[group]))
-  const groups = Map.groupBy(lenders, (lender) => hiddenCodes(lender).join())
+  const groups = Map.groupBy(lenders, (lender) => listHiddenCodes(lender).join())
   return any(
     [...groups.values()].map((among) => {
       const lent: LoanCondition = { kind: 'holds', column: 'lender_ids', ids: among.map(({ id }) => id) }
-      const hidden = hiddenCodes(among[0] as LenderBooks)
+      const hidden = listHiddenCodes(among[0] as LenderBooks)
       const isShown: LoanCondition = { kind: 'not', of: { kind: 'in', column: 'status_code', values: hidden } }
       return hidden.length === 0 ? lent : all([lent, any([matchOwnLoans(actor), isShown])])
     }),
