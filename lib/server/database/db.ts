@@ -114,6 +114,8 @@ export const disconnect = async (): Promise<void> => {
   await open?.locks?.end()
   await open?.heavy?.$disconnect()
   await open?.db.$disconnect()
+  // Prisma ends the pool only if a query of its own used it.
+  if (open && !open.pool.ending) await open.pool.end()
 }
 
 /** Runs a command's work in one transaction; translates database errors into domain errors. */
