@@ -161,3 +161,11 @@ const findLooseParts = (text: string): string[] =>
 
 const listImports = (text: string): string[] =>
   [...text.matchAll(/(?:from|import) ?\(?'([^']+)'/g)].map((match) => match[1] as string)
+
+/** Returns the `.tsx` files that a `.ts` file of the same name hides from the compiler, so that nothing checks their types. */
+export const findTwins = (files: readonly string[]): string[] => {
+  const known = new Set(files)
+  return files
+    .filter((path) => path.endsWith('.tsx') && known.has(path.slice(0, -1)))
+    .map((path) => `${path}: a .ts file of the same name hides it from the compiler`)
+}

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { findFileFaults } from './house-rules.ts'
+import { findFileFaults, findTwins } from './house-rules.ts'
 
 /** Returns every violation of the rules on names, imports and sizes, one line each. */
 export const findHouseFaults = (root: string): string[] => {
@@ -15,12 +15,6 @@ export const findHouseFaults = (root: string): string[] => {
     ...findTwins(files),
   ]
 }
-
-// TypeScript skips `a.tsx` if `a.ts` exists, so its types would never be checked.
-const findTwins = (files: readonly string[]): string[] =>
-  files
-    .filter((path) => path.endsWith('.tsx') && files.includes(path.slice(0, -1)))
-    .map((path) => `${path}: a .ts file of the same name hides it from the compiler`)
 
 if (import.meta.main) {
   const faults = findHouseFaults(`${import.meta.dirname}/..`)

@@ -28,7 +28,10 @@ export const createSearchRights = <Table extends Filters, Column extends string>
     isAllowed: (
       actor: Actor,
       { filters, sort = usual }: Pick<Found, 'filters'> & Partial<Pick<Found, 'sort'>>,
-    ): boolean => listActive({ filters }).every((name) => listAllowed(actor).includes(name)) && maySort(actor, sort),
+    ): boolean => {
+      const allowed = listAllowed(actor)
+      return listActive({ filters }).every((name) => allowed.includes(name)) && maySort(actor, sort)
+    },
     /** Returns the search without the filters and the order that the actor may not use. */
     usable: (actor: Actor, search: Found): Found => ({
       ...search,
@@ -36,7 +39,10 @@ export const createSearchRights = <Table extends Filters, Column extends string>
       sort: maySort(actor, search.sort) ? search.sort : usual,
     }),
     /** Returns the names of the filters that the actor may not use. */
-    withheld: (actor: Actor): string[] => names.filter((name) => !listAllowed(actor).includes(name)),
+    withheld: (actor: Actor): string[] => {
+      const allowed = listAllowed(actor)
+      return names.filter((name) => !allowed.includes(name))
+    },
     permitted,
     /** Returns the controls of the filter form, for each filter that the actor may use. */
     controls: (actor: Actor): readonly (readonly Control[])[] =>

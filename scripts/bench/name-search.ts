@@ -1,12 +1,12 @@
-import type { BrokerActor, LawFirmActor, LenderActor, PersonActor, StaffActor } from '#lib/core/actor.ts'
+import type { BrokerActor, LawFirmActor, LenderActor, PersonActor } from '#lib/core/actor.ts'
 import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { FIRST } from './market.ts'
+import { staff } from './staff.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
 const person = { accountId: 1, sessionId: null, name: 'Bench', email: 'bench@covenant.example' }
-const staff: StaffActor = { ...person, kind: 'staff', staffId: 1, isAdmin: false }
 
 const createMember = (companyId: number) => ({
   ...person,

@@ -5,6 +5,7 @@ import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import type { Books } from '#lib/discovery/finder/standing/queries.ts'
 import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { bookShownSql } from '#lib/lending/loans/privacy/scope.ts'
 import { ownLoanSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import { figureColumns } from '#lib/market/profiles/queries.ts'
@@ -80,9 +81,8 @@ const readShared = async (actor: Actor, rows: readonly CardRow[]): Promise<Map<n
     select g.id, sum(s.lender_stars)::int as stars, count(*)::int as count,
       count(*) filter (where s.lender_stars >= 4)::int as positive, count(*)::int as loans
     from lenders x join loan_searches s on s.lender_ids @> array[x.id] cross join lateral (select x.id) g
-    where x.id = any(${closed}::int[]) and s.lender_stars is not null and ${ownLoanSql(actor)} and (
-      s.status_code = any(${codes.CURRENT}::int[]) and not x.loan_tab_show_current_loan_book
-      or s.status_code = any(${codes.DISCHARGED}::int[]) and not x.loan_tab_show_discharged_loan_book)
+    where x.id = any(${closed}::int[]) and s.lender_stars is not null and ${ownLoanSql(actor)}
+      and not ${bookShownSql(codes, 'x')}
     group by g.id`
   const { rows: sums } = await pool().query<RatingSums & { id: number }>(text, values)
   return new Map(sums.map(({ id, ...ratings }) => [id, ratings]))

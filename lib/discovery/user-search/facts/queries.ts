@@ -11,7 +11,7 @@ import {
   seesAll,
   type Viewer,
 } from '#lib/discovery/user-search/facts/scope.ts'
-import { lenderShownSql } from '#lib/lending/loans/privacy/scope.ts'
+import { HIDES_A_BOOK, lenderShownSql } from '#lib/lending/loans/privacy/scope.ts'
 import { ownLoanSql, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import { database, Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
@@ -117,7 +117,7 @@ const CIRCLES = {
     ${selectOwnCompany(viewer)}
     union select p.company_id from (
       select distinct part.id from loan_searches s cross join unnest(s.lender_ids) as lent (id)
-      join lenders hl on hl.id = lent.id and not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)
+      join lenders hl on hl.id = lent.id and ${HIDES_A_BOOK}
       cross join unnest(s.lender_ids || s.broker_ids || s.law_firm_id) as part (id)
       where ${ownLoanSql(viewer.actor)}
     ) parties join profile_companies p on p.profile_id = parties.id`,

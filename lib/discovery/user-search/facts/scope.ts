@@ -1,7 +1,12 @@
 import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import { type LenderBooks, lenderShownSql, matchLoansOfLenders } from '#lib/lending/loans/privacy/scope.ts'
+import {
+  HIDES_A_BOOK,
+  type LenderBooks,
+  lenderShownSql,
+  matchLoansOfLenders,
+} from '#lib/lending/loans/privacy/scope.ts'
 import { ownLoanSql, type StatusCodes } from '#lib/lending/loans/scope.ts'
 import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
 import { SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
@@ -86,7 +91,7 @@ const joinLastOfMany = (viewer: Viewer): Prisma.Sql =>
         left join (
           select distinct on (lent.id) lent.id, s.loan_id from loan_searches s cross join unnest(s.lender_ids) as lent (id)
           join lenders hl on hl.id = lent.id
-            and not (hl.loan_tab_show_current_loan_book and hl.loan_tab_show_discharged_loan_book)
+            and ${HIDES_A_BOOK}
           where ${ownLoanSql(viewer.actor)} and s.settlement_date is not null
           order by lent.id, s.settlement_date desc, s.loan_id desc
         ) own on own.id = le.id

@@ -10,8 +10,8 @@ import { quoteIdentifier } from '#lib/server/database/names.ts'
 /** A lender with the settings of its books. */
 export type LenderBooks = BookSettings & { id: number }
 
-/** Returns a book's setting as a column of `lenders hl`. */
-const selectSetting = (column: string): Prisma.Sql => quoteIdentifier(`hl.${column}`)
+/** Returns a book's setting as a column of `lenders`, which the statement calls `alias`. */
+const selectSetting = (column: string, alias = 'hl'): Prisma.Sql => quoteIdentifier(`${alias}.${column}`)
 
 const readBooks = async (where: Prisma.Sql): Promise<LenderBooks[]> => {
   const settings = BOOKS.map(
@@ -22,7 +22,8 @@ const readBooks = async (where: Prisma.Sql): Promise<LenderBooks[]> => {
   return rows
 }
 
-const HIDES_A_BOOK = Prisma.sql`not (${Prisma.join(
+/** SQL condition: the lender `hl` hides a book. */
+export const HIDES_A_BOOK = Prisma.sql`not (${Prisma.join(
   BOOKS.map(({ column }) => selectSetting(column)),
   ' and ',
 )})`
@@ -89,12 +90,18 @@ export const matchFirstLenderShown = async (actor: Actor, codes: StatusCodes): P
   return any([matchOwnLoans(actor), { kind: 'not', of: any(isHidden) }])
 }
 
+/** Returns the SQL condition that the lender `alias` shows the book that the loan `s` is in; pre-settlement loans are in none. */
+export const bookShownSql = (codes: StatusCodes, alias = 'hl'): Prisma.Sql => {
+  const books = BOOKS.map(
+    ({ group, column }) =>
+      Prisma.sql`when s.status_code = any(${codes[group]}::int[]) then ${selectSetting(column, alias)}`,
+  )
+  return Prisma.sql`case ${Prisma.join(books, ' ')} else true end`
+}
+
 /** SQL that is true if the actor reads the name of lender `hl` on loan `s`. Same rule as `isHidden`, for lists. */
 export const lenderShownSql = (actor: Actor, codes: StatusCodes): Prisma.Sql => {
   if (loanPolicies.seeWholeMarket.who(actor)) return Prisma.sql`true`
   if (actor.kind === 'visitor') return Prisma.sql`false`
-  const books = BOOKS.map(
-    ({ group, column }) => Prisma.sql`when s.status_code = any(${codes[group]}::int[]) then ${selectSetting(column)}`,
-  )
-  return Prisma.sql`(${ownLoanSql(actor)} or case ${Prisma.join(books, ' ')} else true end)`
+  return Prisma.sql`(${ownLoanSql(actor)} or ${bookShownSql(codes)})`
 }
