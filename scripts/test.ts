@@ -63,15 +63,14 @@ const ON_ANOTHER_SERVER = ['database/migrations', 'loans/', 'loan-search/', 'loo
 const SLOW = { unit: ['.slow.', 'lost-updates', 'criteria/interleavings', 'finder/drawn'], e2e: ['.slow.'] }
 const environment = { SLOW: '1' }
 
-const runEverySlow = async (product: Product | null): Promise<void> => {
+const runSlowInBrowser = async (product: Product | null): Promise<void> => {
   if (product)
     await addCountInTime('slow browser tests', () =>
       runPlaywright(product, { name: 'playwright-slow', chosen: SLOW.e2e, tries, environment }),
     )
-  if (wanted.includes('unit'))
-    await addCountInTime('slow unit and integration tests', () =>
-      runVitest({ name: 'vitest-slow', chosen: SLOW.unit, tries, environment }),
-    )
+}
+
+const runOnAnotherServer = async (): Promise<void> => {
   const folder = process.env.OTHER_POSTGRES_BIN
   if (folder !== undefined && wanted.length === PARTS.length)
     await addCountInTime(`migrations, loans and lists on ${folder}`, () =>
@@ -82,6 +81,18 @@ const runEverySlow = async (product: Product | null): Promise<void> => {
         environment: { TEST_POSTGRES_BIN: folder },
       }),
     )
+}
+
+const runSlowUnits = async (): Promise<void> => {
+  if (wanted.includes('unit'))
+    await addCountInTime('slow unit and integration tests', () =>
+      runVitest({ name: 'vitest-slow', chosen: SLOW.unit, tries, environment }),
+    )
+}
+
+// Most slow tests wait for processes to start, stop or time out, so two runs at once end much earlier.
+const runEverySlow = async (product: Product | null): Promise<void> => {
+  await Promise.all([runSlowUnits(), runSlowInBrowser(product).then(runOnAnotherServer)])
 }
 
 // Named files run at once, slow or not.
