@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeXlsxStream } from 'hucre/xlsx'
-import type { ImportView } from '#lib/lending/loans/imports/schema.ts'
+import type { ImportView } from '#lib/lending/imports/schema.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { startChild, stopChildren, WORKER_MEMORY } from '../children.ts'
 import { buildEnvironment, createBenchStaff, type Served, withWebProcess } from './served.ts'

@@ -1,6 +1,6 @@
 import type { StaffActor } from '#lib/core/actor.ts'
-import { createLoan } from '#lib/lending/loans/commands.ts'
-import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
+import { updateLoan } from '#lib/lending/saving/editing/commands.ts'
 import { saveProfile } from '#lib/market/profiles/edits/commands.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { buildEnvironment, createBenchStaff } from './served.ts'

@@ -50,7 +50,7 @@ const release = async (): Promise<void> => {
   const { getEnv: env } = await import('#lib/server/operations/env.ts')
   const { disconnect } = await import('#lib/server/database/db.ts')
   const { createSystemActor: systemActor } = await import('#lib/core/actor.ts')
-  const { releaseReviews } = await import('#lib/lending/loans/reviews/holding/commands.ts')
+  const { releaseReviews } = await import('#lib/lending/rating/holding/commands.ts')
   Object.assign(env(), { REVIEW_HOLD_BACK: true })
   await releaseReviews(systemActor('held reviews')).finally(disconnect)
 }

@@ -1,9 +1,9 @@
-import type { LoanLists } from '#components/lending/loans/form/kit.ts'
+import type { LoanLists } from '#components/lending/saving/form/kit.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { toSydneyDay } from '#lib/core/dates.ts'
 import { getOwnLawFirm } from '#lib/foundation/lookups/parties/queries.ts'
 import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
-import { readLoanDraft } from '#lib/lending/loans/drafts/queries.ts'
+import { readLoanDraft } from '#lib/lending/saving/drafts/queries.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 

@@ -1,6 +1,6 @@
 import { buildColumns, type Column, type Look } from '#components/data-table/columns.ts'
-import { PartyName } from '#components/lending/loans/party-name.tsx'
-import { StatusBadge, StatusMark } from '#components/lending/loans/status-badge.tsx'
+import { PartyName } from '#components/lending/privacy/party-name.tsx'
+import { StatusBadge, StatusMark } from '#components/lending/statuses/status-badge.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { type LoanCells, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { PartiesPanel } from '#components/lending/loans/view/parties-panel.tsx'
+import { PartiesPanel } from '#components/lending/records/view/parties-panel.tsx'
 import { useResponseData } from '#components/request/use-answer.ts'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -8,9 +8,9 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent } from '#lib/core/money.ts'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
-import { formatLvr } from '#lib/lending/loans/labels.ts'
-import { listPanelFacts } from '#lib/lending/loans/view/fields.ts'
-import type { LoanView } from '#lib/lending/loans/view/schema.ts'
+import { formatLvr } from '#lib/lending/facts/labels.ts'
+import { listPanelFacts } from '#lib/lending/records/view/fields.ts'
+import type { LoanView } from '#lib/lending/records/view/schema.ts'
 
 /** A loan in the side panel: the row's data at once, the rest when it is loaded. */
 export const LoanPanel = ({ row }: { row: LoanCells }) => {

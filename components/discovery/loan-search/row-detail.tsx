@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PartyName } from '#components/lending/loans/party-name.tsx'
+import { PartyName } from '#components/lending/privacy/party-name.tsx'
 import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'

@@ -7,8 +7,8 @@ import { formatDay } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
-import { formatLvr } from '#lib/lending/loans/labels.ts'
-import type { PublicLoan, PublicLoanBroker } from '#lib/lending/loans/public/schema.ts'
+import { formatLvr } from '#lib/lending/facts/labels.ts'
+import type { PublicLoan, PublicLoanBroker } from '#lib/lending/public/schema.ts'
 
 /** The public page of a closed loan (row L-11). */
 export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (

@@ -13,7 +13,7 @@ import type { SearchQuery, SearchRow } from '#lib/discovery/global-search/schema
 import { listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
 import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { getSearchScope, type Scope } from './scope.ts'

@@ -1,6 +1,6 @@
 import { formatShortDollars } from '#lib/core/money.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
-import type { ListedParties } from '#lib/lending/loans/privacy/schema.ts'
+import type { ListedParties } from '#lib/lending/privacy/schema.ts'
 import { foundLabels, searchLabels } from './labels.ts'
 import type { FoundUserType, SearchRow } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { type CellValue, FORMATS, type Format, type ListColumns } from '#lib/core/columns.ts'
 import { signedIn } from '#lib/core/policy.ts'
-import { formatLvr } from '#lib/lending/loans/labels.ts'
-import type { ListedParties } from '#lib/lending/loans/privacy/schema.ts'
-import type { FactText, LoanFact } from '#lib/lending/loans/searches/fields.ts'
+import type { FactText, LoanFact } from '#lib/lending/facts/fields.ts'
+import { formatLvr } from '#lib/lending/facts/labels.ts'
+import type { ListedParties } from '#lib/lending/privacy/schema.ts'
 
 /** The fields that every row of a loan list has, whatever its columns. */
 type Parties = Omit<ListedParties, 'totalPrincipal'>

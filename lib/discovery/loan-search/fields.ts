@@ -1,6 +1,6 @@
 import { LOAN_COLUMN_KEYS, type LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanSortColumn } from '#lib/discovery/loan-search/search.ts'
-import { type FactField, type LoanFact, loanFacts, SEARCH_COLUMNS } from '#lib/lending/loans/searches/fields.ts'
+import { type FactField, type LoanFact, loanFacts, SEARCH_COLUMNS } from '#lib/lending/facts/fields.ts'
 import type { HeldTable } from '#lib/server/column-store/feed.ts'
 import type { OrderKeys } from '#lib/server/column-store/orders.ts'
 

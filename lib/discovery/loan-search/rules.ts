@@ -1,9 +1,9 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { formatSuburb } from '#lib/foundation/lookups/rules.ts'
-import { isHidden, type LenderFacts, type PartyFacts, showLender, showParty } from '#lib/lending/loans/privacy/rules.ts'
-import type { LenderBrokerLine, ListedParties } from '#lib/lending/loans/privacy/schema.ts'
-import type { LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
+import { isHidden, type LenderFacts, type PartyFacts, showLender, showParty } from '#lib/lending/privacy/rules.ts'
+import type { LenderBrokerLine, ListedParties } from '#lib/lending/privacy/schema.ts'
+import type { LoanStatusKey } from '#lib/lending/statuses/rules.ts'
 
 /** A loan of a list as stored, besides the facts of its columns. */
 export type LoanRowFacts = {

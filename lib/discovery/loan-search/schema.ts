@@ -8,8 +8,8 @@ import {
   type ShownFact,
 } from '#lib/discovery/loan-search/columns.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { listedParties } from '#lib/lending/loans/privacy/schema.ts'
-import { type FactText, loanFacts } from '#lib/lending/loans/searches/fields.ts'
+import { type FactText, loanFacts } from '#lib/lending/facts/fields.ts'
+import { listedParties } from '#lib/lending/privacy/schema.ts'
 
 const isShown = (key: LoanColumnKey): key is ShownFact => key in loanFacts && !(key in listedParties.shape)
 

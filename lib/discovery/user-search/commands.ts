@@ -1,7 +1,7 @@
 import { refreshUserSearches } from '#lib/discovery/user-search/facts/commands.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { readStatusCodes } from '#lib/lending/loans/scope.ts'
+import { readStatusCodes } from '#lib/lending/access/scope.ts'
 import { runBatch } from '#lib/server/database/batches.ts'
 
 const PROJECTED = { none: 'Rows of people say what the records say; no record changes.' }

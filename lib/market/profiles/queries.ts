@@ -2,8 +2,8 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
-import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
-import { ownLoanSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
+import { ownLoanSql, readStatusCodes } from '#lib/lending/access/scope.ts'
+import { SHOWN } from '#lib/lending/reviews/scope.ts'
 import { RECEIVED_BY } from '#lib/market/profiles/reviews/rules.ts'
 import {
   addShared,

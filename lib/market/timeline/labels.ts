@@ -1,7 +1,7 @@
 import { formatAction } from '#lib/foundation/audit/labels.ts'
 import { stateLabels } from '#lib/foundation/mail/labels.ts'
 import { EMAIL_KINDS, type EmailState } from '#lib/foundation/mail/schema.ts'
-import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
+import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
 import { MAILING_KINDS, type TimelineEntry, type TimelineSource } from '#lib/market/timeline/schema.ts'
 

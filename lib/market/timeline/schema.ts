@@ -1,6 +1,6 @@
 import type { ProfileKind } from '#lib/core/paths.ts'
 import type { EmailKind, EmailState } from '#lib/foundation/mail/schema.ts'
-import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
+import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
 

@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { LARGEST_NUMBER, recordKey } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
-import { createLoan } from '#lib/lending/loans/commands.ts'
-import { saveLoanDraft } from '#lib/lending/loans/drafts/commands.ts'
-import { updateLoan } from '#lib/lending/loans/editing/commands.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { recordReview } from '#lib/lending/loans/reviews/commands.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { recordReview } from '#lib/lending/rating/commands.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
+import { saveLoanDraft } from '#lib/lending/saving/drafts/commands.ts'
+import { updateLoan } from '#lib/lending/saving/editing/commands.ts'
 import { action } from '#lib/web/action.ts'
 
 /** The sequence number that ends the form's draft. */

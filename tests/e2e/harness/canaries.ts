@@ -43,7 +43,7 @@ export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<
   Object.assign(process.env, environmentOf({ APP_DATABASE_URL: own.url, NEXTAUTH_URL: origin, DATABASE_POOL: '2' }))
   const made = await import('#prisma/seed/factories.ts')
   const { database, disconnect } = await import('#lib/server/database/db.ts')
-  const { createLoan } = await import('#lib/lending/loans/commands.ts')
+  const { createLoan } = await import('#lib/lending/saving/commands.ts')
   const { saveDetailNote } = await import('#lib/crm/detail-notes/commands.ts')
   try {
     const [staff, admin] = [await made.makeStaff(), await made.makeStaff({ isAdmin: true })]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLoan } from '#lib/lending/loans/commands.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createLoan } from '#lib/lending/loans/commands.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
-import { makeCast } from '#tests/integration/lending/loans/cast.ts'
+import { makeCast } from '#tests/integration/lending/cast.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const checkData = (...options: string[]) => {

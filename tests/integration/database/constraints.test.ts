@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLoan } from '#lib/lending/loans/commands.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database, pool, runTransaction } from '#lib/server/database/db.ts'
 import { createFailureResponse, toFailure } from '#lib/web/envelope.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addRow, superuser } from '#tests/integration/database/sound-rows.ts'
-import { discharged, makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { discharged, makeCast, recorded } from '#tests/integration/lending/cast.ts'
 
 const cast = await makeCast()
 const loan = await recorded(cast.parties, discharged)

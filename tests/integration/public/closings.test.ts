@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { refreshProfileFigures } from '#lib/lending/loans/figures/commands.ts'
+import { refreshProfileFigures } from '#lib/lending/projections/figures/commands.ts'
 import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
 import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { toJson } from '#lib/core/money.ts'
-import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
+import { getPublicLoan } from '#lib/lending/public/queries.ts'
 import {
   type Market,
   makeMarket,

@@ -19,8 +19,8 @@ const OURS = [
   'lib/server/operations/variables.ts',
   'lib/discovery/exports/jobs.ts',
   'lib/foundation/mail/jobs.ts',
-  'lib/lending/loans/imports/jobs.ts',
-  'lib/lending/loans/jobs.ts',
+  'lib/lending/imports/jobs.ts',
+  'lib/lending/projections/jobs.ts',
 ]
 /** Hashed before anything is kept or compared. */
 const HASHED = /\.(token|currentPassword|confirmNewPassword|confirmPassword)$/

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldLoans, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
-import { toLoanSql } from '#lib/lending/loans/scope.ts'
-import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
+import { toLoanSql } from '#lib/lending/access/scope.ts'
+import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { all, any } from '#lib/server/column-store/predicates.ts'
 import { type Asked, type Found, memoryOf } from '#lib/server/column-store/questions.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 import { sweep } from '#lib/server/database/sweep.ts'
-import { makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { makeCast, recorded } from '#tests/integration/lending/cast.ts'
 
 const ROWS = 3_000
 let holding: Holding

@@ -6,7 +6,7 @@ import { pool } from '#lib/server/database/db.ts'
 import '#lib/server/operations/gauges.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { answerMetrics } from '#lib/server/operations/metrics.ts'
-import { makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { makeCast, recorded } from '#tests/integration/lending/cast.ts'
 
 const TOKEN = 'a-token-of-the-test'
 const server = createServer((request, response) => answerMetrics(request, response, TOKEN))

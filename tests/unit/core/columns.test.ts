@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { FORMATS, formatCell, type ListColumns, listReadableColumns, listShownColumns } from '#lib/core/columns.ts'
 import { signedIn } from '#lib/core/policy.ts'
-import { staff } from '#tests/unit/lending/loans/people.ts'
+import { staff } from '#tests/unit/lending/people.ts'
 
 type Pond = { name: string; price: bigint | null; dug: string; seen: Date; keeper?: string }
 

@@ -3,7 +3,7 @@ import { choicesFilter } from '#lib/core/filters.ts'
 import { parseInput, requireFewEntries } from '#lib/core/parsing.ts'
 import { createSearch } from '#lib/core/search.ts'
 import { newSearch } from '#lib/discovery/saved-searches/schema.ts'
-import { getLoanSchema } from '#lib/lending/loans/schema.ts'
+import { getLoanSchema } from '#lib/lending/inputs/schema.ts'
 
 const MANY = 60_000
 const refusal = (work: () => unknown): string[] => {

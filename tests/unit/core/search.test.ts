@@ -5,7 +5,7 @@ import { choiceFilter, dayFilter, recordFilter, textFilter } from '#lib/core/fil
 import { signedIn } from '#lib/core/policy.ts'
 import { dollarsFilter } from '#lib/core/ranges.ts'
 import { createSearch } from '#lib/core/search.ts'
-import { staff } from '#tests/unit/lending/loans/people.ts'
+import { staff } from '#tests/unit/lending/people.ts'
 
 const ponds = createSearch({
   noun: 'ponds',

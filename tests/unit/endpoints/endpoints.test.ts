@@ -76,7 +76,7 @@ describe('what is no classified endpoint', () => {
       'an entry that no table has',
       {
         'app/api/a/route.ts':
-          "import { route } from '#lib/web/route.ts'\nimport { loanPolicies } from '#lib/lending/loans/policy.ts'\nexport const GET = route({ policy: loanPolicies.burn.who })",
+          "import { route } from '#lib/web/route.ts'\nimport { loanPolicies } from '#lib/lending/access/policy.ts'\nexport const GET = route({ policy: loanPolicies.burn.who })",
       },
     ],
     [

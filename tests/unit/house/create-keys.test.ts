@@ -20,7 +20,7 @@ const CREATES: Record<string, string[]> = {
   '/api/individuals': ['components/people/individuals/individual-form.tsx'],
   '/api/users': ['components/people/staff/staff-form.tsx'],
   createFileNoteAction: ['components/crm/file-notes/use-note-sending.ts', 'components/discovery/calls/use-call.ts'],
-  createLoanAction: ['components/lending/loans/form/use-loan-form.ts'],
+  createLoanAction: ['components/lending/saving/form/use-loan-form.ts'],
 }
 
 /** The calls that take a key: handlers that read the header, and actions that declare it. */

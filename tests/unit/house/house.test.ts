@@ -22,25 +22,25 @@ describe('the order of the house', () => {
       ['components/crm/lead.tsx', "actor.kind === 'staff'"],
       ['components/loans/utils.ts', ''],
       ['components/loans/index.ts', ''],
-      ['lib/lending/loans/rules.ts', "import { database } from '#lib/server/database/db.ts'"],
-      ['lib/lending/loans/helpers.ts', ''],
+      ['lib/lending/inputs/rules.ts', "import { database } from '#lib/server/database/db.ts'"],
+      ['lib/lending/records/helpers.ts', ''],
       ['lib/lending/rules.ts', ''],
       ['lib/loans/rules.ts', ''],
-      ['lib/lending/loans/queries.ts', "import { Button } from '#components/ui/button.tsx'"],
-      ['components/loans/panel.tsx', "import { getLoan } from '#lib/lending/loans/queries.ts'"],
+      ['lib/lending/records/queries.ts', "import { Button } from '#components/ui/button.tsx'"],
+      ['components/loans/panel.tsx', "import { getLoan } from '#lib/lending/records/queries.ts'"],
       ['app/(office)/loans/page.tsx', "import { database } from '#lib/server/database/db.ts'\ndatabase()"],
-      ['lib/lending/loans/queries.ts', 'db.$queryRawUnsafe(text)'],
+      ['lib/lending/records/queries.ts', 'db.$queryRawUnsafe(text)'],
       ['components/loans/panel.tsx', 'router.push(paths.home())'],
-      ['lib/lending/loans/queries.ts', `const row = { ${'...'}{ id, kind } }`],
+      ['lib/lending/records/queries.ts', `const row = { ${'...'}{ id, kind } }`],
       ['components/loans/panel.tsx', `<Panel {${'...'}{ id, kind }} />`],
-      ['lib/lending/loans/queries.ts', '\n'.repeat(301)],
-      ['tests/unit/lending/loans/rules.test.ts', '\n'.repeat(301)],
+      ['lib/lending/records/queries.ts', '\n'.repeat(301)],
+      ['tests/unit/lending/inputs/rules.test.ts', '\n'.repeat(301)],
     ]
     for (const [path, text] of broken) expect(findFileFaults(path, text), path).not.toEqual([])
-    expect(findFileFaults('tests/unit/lending/loans/rules.test.ts', '\n'.repeat(300))).toEqual([])
+    expect(findFileFaults('tests/unit/lending/inputs/rules.test.ts', '\n'.repeat(300))).toEqual([])
     expect(
       findFileFaults(
-        'lib/lending/loans/queries.ts',
+        'lib/lending/records/queries.ts',
         "import { database } from '#lib/server/database/db.ts'\ndatabase()",
       ),
     ).toEqual([])
@@ -62,7 +62,7 @@ describe('the floor plan', () => {
 
   test('an import goes down, never up or to a later domain of its area', () => {
     const [loans, profiles, mail] = [
-      'lib/lending/loans/rules.ts',
+      'lib/lending/records/rules.ts',
       'lib/market/profiles/rules.ts',
       'lib/foundation/mail/rules.ts',
     ]
@@ -74,7 +74,7 @@ describe('the floor plan', () => {
     expect(isForbidden(mail, 'lib/foundation/audit/commands.ts')).toBe(false)
     expect(isForbidden('lib/foundation/audit/commands.ts', mail)).toBe(true)
     expect(isForbidden('components/people/staff/a.tsx', 'components/market/profiles/b.tsx')).toBe(true)
-    expect(isForbidden(loans, 'lib/lending/loans/statuses/rules.ts')).toBe(false)
+    expect(isForbidden(loans, 'lib/lending/inputs/rules.ts')).toBe(false)
   })
 
   test('every pair of areas and every pair of domains of an area is ordered', () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BODY_LIMITS, getBodyLimit, LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { fileMessages, pictureLabels } from '#lib/foundation/files/labels.ts'
-import { importLabels, importMessages } from '#lib/lending/loans/imports/labels.ts'
+import { importLabels, importMessages } from '#lib/lending/imports/labels.ts'
 import { passesChecks } from '#scripts/requests.ts'
 import { HOSTILE_FORMS, HOSTILE_TYPE } from '#tests/support/hostile-forms.ts'
 

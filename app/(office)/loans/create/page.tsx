@@ -1,9 +1,9 @@
 import { loadFormData } from '#app/(office)/loans/form-data.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { LoanForm } from '#components/lending/loans/form/loan-form.tsx'
-import { createEmptyLoan } from '#components/lending/loans/form/values.ts'
+import { LoanForm } from '#components/lending/saving/form/loan-form.tsx'
+import { createEmptyLoan } from '#components/lending/saving/form/values.ts'
 import { getOwnLender } from '#lib/foundation/lookups/parties/queries.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: 'Add Loan' }

@@ -1,10 +1,10 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { ImportHelp, ImportList } from '#components/lending/loans/imports/import-list.tsx'
-import { ImportUpload } from '#components/lending/loans/imports/upload.tsx'
+import { ImportHelp, ImportList } from '#components/lending/imports/import-list.tsx'
+import { ImportUpload } from '#components/lending/imports/upload.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { importLabels } from '#lib/lending/loans/imports/labels.ts'
-import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
-import { listImports } from '#lib/lending/loans/imports/queries.ts'
+import { importLabels } from '#lib/lending/imports/labels.ts'
+import { importPolicies } from '#lib/lending/imports/policy.ts'
+import { listImports } from '#lib/lending/imports/queries.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: importLabels.title }

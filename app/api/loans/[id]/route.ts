@@ -1,10 +1,10 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { signedIn } from '#lib/core/policy.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { getLoan } from '#lib/lending/loans/queries.ts'
-import { changedLoanParams, loanParams } from '#lib/lending/loans/schema.ts'
-import { loanAnswer } from '#lib/lending/loans/view/schema.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { changedLoanParams, loanParams } from '#lib/lending/inputs/schema.ts'
+import { getLoan } from '#lib/lending/records/view/queries.ts'
+import { loanAnswer } from '#lib/lending/records/view/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 export const GET = route({

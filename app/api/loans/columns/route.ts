@@ -1,7 +1,7 @@
 import { listOf } from '#lib/core/answers.ts'
 import { loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import { loanColumnAnswer } from '#lib/discovery/loan-search/schema.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { wrapAllRows, wrapData } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 

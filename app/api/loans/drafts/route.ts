@@ -1,7 +1,7 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { saveLoanDraft } from '#lib/lending/loans/drafts/commands.ts'
-import { draftInput, keptDraft } from '#lib/lending/loans/drafts/schema.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { saveLoanDraft } from '#lib/lending/saving/drafts/commands.ts'
+import { draftInput, keptDraft } from '#lib/lending/saving/drafts/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Saves the unsaved input of a loan form as a draft; an older sequence changes nothing. */

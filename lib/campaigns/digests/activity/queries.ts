@@ -2,7 +2,7 @@ import { type LoanGroup, mergeSmallGroups } from '#lib/campaigns/digests/activit
 import { toReader } from '#lib/campaigns/digests/rules.ts'
 import type { Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
 import { addDaysTo, toSydneyDay } from '#lib/core/dates.ts'
-import { CLOSED_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
+import { CLOSED_STATUSES } from '#lib/lending/statuses/rules.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 

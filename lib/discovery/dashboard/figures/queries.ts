@@ -10,7 +10,7 @@ import { listDashboardAreas, makeFigure } from '#lib/discovery/dashboard/rules.t
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
 import { buildLoanMonths, getEndOfMonth, listTrendMonths } from '#lib/discovery/dashboard/trends/rules.ts'
 import type { CallMonth, LoanMonth } from '#lib/discovery/dashboard/trends/schema.ts'
-import { readMarketTotals, readOwnTotals } from '#lib/lending/loans/totals/queries.ts'
+import { readMarketTotals, readOwnTotals } from '#lib/lending/projections/totals/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 

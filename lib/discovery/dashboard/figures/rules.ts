@@ -4,8 +4,8 @@ import { staff } from '#lib/core/policy.ts'
 import { getAverageStars, makeFigure, pickMainProfile } from '#lib/discovery/dashboard/rules.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { LOAN_GROUPS, LOAN_STATUSES, type LoanGroup } from '#lib/lending/loans/statuses/rules.ts'
-import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
+import type { LoanTotal } from '#lib/lending/projections/totals/schema.ts'
+import { LOAN_GROUPS, LOAN_STATUSES, type LoanGroup } from '#lib/lending/statuses/rules.ts'
 
 const MARKET_LISTS: Record<LoanGroup, object> = {
   PRE_SETTLEMENT: { statusKey: 'PRESETTLEMENT' },

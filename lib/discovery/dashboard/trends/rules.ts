@@ -1,6 +1,6 @@
 import { addDaysTo, addMonthsTo, type Day, formatDay } from '#lib/core/dates.ts'
-import { LOAN_GROUPS, LOAN_STATUSES } from '#lib/lending/loans/statuses/rules.ts'
-import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
+import type { LoanTotal } from '#lib/lending/projections/totals/schema.ts'
+import { LOAN_GROUPS, LOAN_STATUSES } from '#lib/lending/statuses/rules.ts'
 import type { LoanMonth } from './schema.ts'
 
 const SHOWN_MONTHS = 12

@@ -5,7 +5,7 @@ import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import { addLoanDetails, readSearchRows } from '#lib/discovery/global-search/queries.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { staffScope } from '#lib/discovery/global-search/scope.ts'
-import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
+import { loanScopeSql, readStatusCodes } from '#lib/lending/access/scope.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const { sql } = Prisma

@@ -1,4 +1,4 @@
-import { scenarioLabels } from '#lib/lending/loans/labels.ts'
+import { scenarioLabels } from '#lib/lending/facts/labels.ts'
 
 /** Texts of the loan filters and their dialog (rows J-05 to J-09). */
 export const filterLabels = {

@@ -11,8 +11,8 @@ import { parseRecordId } from '#lib/core/ids.ts'
 import { type Policy, visiting } from '#lib/core/policy.ts'
 import { daysFilter, dollarsFilter, leastFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
 import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
-import { scenarioLabels } from '#lib/lending/loans/labels.ts'
-import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/loans/statuses/rules.ts'
+import { scenarioLabels } from '#lib/lending/facts/labels.ts'
+import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/statuses/rules.ts'
 
 /** Visitors cannot filter by what public pages do not show (decision 'public pages'). */
 const isNoVisitor: Policy = (actor) => !visiting(actor)

@@ -17,7 +17,7 @@ import { collectVocabulary } from '#lib/discovery/loan-search/words/vocabulary/r
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { listSecuritySubTypes, readChoiceList, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { findSuburbsByName } from '#lib/foundation/lookups/suburbs/queries.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
 /** The most readings of one text that are offered. */

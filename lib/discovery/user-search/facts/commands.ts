@@ -1,5 +1,5 @@
 import { BATCH, COLUMNS, FACT_NAMES, factRows, pendingUsers, TABLES } from '#lib/discovery/user-search/facts/queries.ts'
-import type { StatusCodes } from '#lib/lending/loans/scope.ts'
+import type { StatusCodes } from '#lib/lending/access/scope.ts'
 import { Prisma, type Tx } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { today } from '#lib/server/operations/clock.ts'

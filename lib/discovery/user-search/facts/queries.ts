@@ -11,8 +11,8 @@ import {
   seesAll,
   type Viewer,
 } from '#lib/discovery/user-search/facts/scope.ts'
-import { HIDES_A_BOOK, lenderShownSql } from '#lib/lending/loans/privacy/scope.ts'
-import { ownLoanSql, type StatusCodes } from '#lib/lending/loans/scope.ts'
+import { ownLoanSql, type StatusCodes } from '#lib/lending/access/scope.ts'
+import { HIDES_A_BOOK, lenderShownSql } from '#lib/lending/privacy/scope.ts'
 import { database, Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { runSearch } from '#lib/server/database/searching.ts'

@@ -1,14 +1,9 @@
 import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import {
-  HIDES_A_BOOK,
-  type LenderBooks,
-  lenderShownSql,
-  matchLoansOfLenders,
-} from '#lib/lending/loans/privacy/scope.ts'
-import { ownLoanSql, type StatusCodes } from '#lib/lending/loans/scope.ts'
-import type { LoanCondition } from '#lib/lending/loans/searches/fields.ts'
+import { ownLoanSql, type StatusCodes } from '#lib/lending/access/scope.ts'
+import type { LoanCondition } from '#lib/lending/facts/fields.ts'
+import { HIDES_A_BOOK, type LenderBooks, lenderShownSql, matchLoansOfLenders } from '#lib/lending/privacy/scope.ts'
 import { SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { lapsesOn, matchPublished } from '#lib/market/criteria/queries.ts'
 import { matchReadableTerms } from '#lib/market/criteria/scope.ts'

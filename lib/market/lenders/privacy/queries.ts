@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { LOAN_GROUPS } from '#lib/lending/loans/statuses/rules.ts'
+import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 import { privacyPolicies, reachesPrivacy } from '#lib/market/lenders/privacy/policy.ts'
 import {
   PRIVACY_KEYS,

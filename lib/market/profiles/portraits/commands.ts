@@ -3,7 +3,7 @@ import { DomainError, type FieldError, forbidden, invalid, notFound } from '#lib
 import { recordKey } from '#lib/core/parsing.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { claimPicture } from '#lib/foundation/files/commands.ts'
-import { loanNamesJob } from '#lib/lending/loans/jobs.ts'
+import { loanNamesJob } from '#lib/lending/projections/jobs.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import {
   authoriseCompany,

@@ -1,4 +1,4 @@
-import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
+import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
 
 /** The headings of a profile's received ratings, by direction. */
 export const receivedLabels: Record<ReviewDirection, string> = {

@@ -1,9 +1,9 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { lenderShownSql } from '#lib/lending/loans/privacy/scope.ts'
-import { SHOWN } from '#lib/lending/loans/reviews/holding/scope.ts'
-import { loanScopeSql, readStatusCodes } from '#lib/lending/loans/scope.ts'
+import { loanScopeSql, readStatusCodes } from '#lib/lending/access/scope.ts'
+import { lenderShownSql } from '#lib/lending/privacy/scope.ts'
+import { SHOWN } from '#lib/lending/reviews/scope.ts'
 import {
   countPositiveRatings,
   getMeanStars,

@@ -1,5 +1,5 @@
 import type { ProfileKind } from '#lib/core/paths.ts'
-import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
+import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
 import type { ReceivedRatings, StarCount } from '#lib/market/profiles/reviews/schema.ts'
 
 /** The directions of rating that each kind of profile receives. */

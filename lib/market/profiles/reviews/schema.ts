@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
-import { reviewDirection } from '#lib/lending/loans/reviews/schema.ts'
+import { reviewDirection } from '#lib/lending/reviews/schema.ts'
 
 const count = z.int().min(0)
 

@@ -3,7 +3,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
 import type { ActionKind } from '#lib/discovery/dashboard/labels.ts'
 import { listActionGroups, listActions } from '#lib/discovery/dashboard/queries.ts'
-import { createLoan } from '#lib/lending/loans/commands.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database, pool } from '#lib/server/database/db.ts'
 import { now, today } from '#lib/server/operations/clock.ts'
 import {

@@ -8,7 +8,7 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { database, pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
-import { type Cast, discharged, makeCast, preSettlement, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, discharged, makeCast, preSettlement, recorded } from '#tests/integration/lending/cast.ts'
 
 let cast: Cast
 let last: Day

@@ -10,14 +10,7 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { database } from '#lib/server/database/db.ts'
 import { sweep } from '#lib/server/database/sweep.ts'
 import { JOBS, resolveJobActor } from '#lib/web/jobs.ts'
-import {
-  type Cast,
-  discharged,
-  makeCast,
-  recorded,
-  setBooks,
-  sharedLoan,
-} from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, discharged, makeCast, recorded, setBooks, sharedLoan } from '#tests/integration/lending/cast.ts'
 import { apiAs } from '#tests/support/api.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { heldClock } from '#tests/support/clock.ts'

@@ -6,7 +6,7 @@ import { GET as publicLenders } from '#app/api/general-public/finder/lenders/rou
 import { GET as lookups } from '#app/api/lookups/[name]/route.ts'
 import { database } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
-import { type Cast, makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, makeCast, recorded } from '#tests/integration/lending/cast.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>

@@ -4,7 +4,7 @@ import { finderMap, findProfiles } from '#lib/discovery/finder/queries.ts'
 import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { database } from '#lib/server/database/db.ts'
 import { makeBroker, makeIndividual, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
-import { type Cast, makeCast, outcomeOf, setBooks } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, makeCast, outcomeOf, setBooks } from '#tests/integration/lending/cast.ts'
 import {
   pauseBroker,
   pauseLender,

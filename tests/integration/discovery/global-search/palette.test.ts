@@ -3,7 +3,7 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { searchEverything } from '#lib/discovery/global-search/queries.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
 import { listRecentProfiles, listRecents } from '#lib/discovery/global-search/recents/queries.ts'
-import { createLoan } from '#lib/lending/loans/commands.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import {
   findBrokerActor,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import type { Asked, PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
-import type { Cast } from '#tests/integration/lending/loans/cast.ts'
+import type { Cast } from '#tests/integration/lending/cast.ts'
 
 /** A search as somebody may ask it: few filters at a time, what hangs on another only with that. */
 export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly number[]) => {

@@ -11,7 +11,7 @@ import { database } from '#lib/server/database/db.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
 import { isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
-import type { Cast } from '#tests/integration/lending/loans/cast.ts'
+import type { Cast } from '#tests/integration/lending/cast.ts'
 
 const RUNS = 2_000
 const STEP = 4

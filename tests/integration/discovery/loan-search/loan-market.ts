@@ -1,19 +1,12 @@
 import { createSystemActor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { rebuildProfileFigures } from '#lib/lending/loans/figures/commands.ts'
-import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
+import { rebuildProfileFigures } from '#lib/lending/projections/figures/commands.ts'
+import { rebuildLoanSearch } from '#lib/lending/projections/searches/commands.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { makeStaff } from '#prisma/seed/factories.ts'
 import { allLoans, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
-import {
-  type Cast,
-  discharged,
-  makeCast,
-  preSettlement,
-  recorded,
-  setBooks,
-} from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, discharged, makeCast, preSettlement, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 
 const LOANS = 140
 

@@ -7,7 +7,7 @@ import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { type Memory, memoryOf, setMemory } from '#lib/server/column-store/questions.ts'
 import { pool } from '#lib/server/database/db.ts'
-import { type Cast, discharged, makeCast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, discharged, makeCast, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 
 let cast: Cast
 let holding: Holding

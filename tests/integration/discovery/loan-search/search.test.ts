@@ -5,7 +5,7 @@ import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { LOAN_PAGE_SIZE, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { database } from '#lib/server/database/db.ts'
-import { type Cast, discharged, makeCast, preSettlement, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, discharged, makeCast, preSettlement, recorded } from '#tests/integration/lending/cast.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 
 const PLACES = [

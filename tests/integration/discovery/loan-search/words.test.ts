@@ -5,7 +5,7 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import { setClock } from '#lib/server/operations/clock.ts'
 import { makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
-import { type Cast, makeCast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, makeCast, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 
 let cast: Cast
 let bdm: { staffId: number }

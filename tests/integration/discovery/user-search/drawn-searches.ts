@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Asked } from '#tests/integration/discovery/loan-search/plain-loans.ts'
-import type { Cast } from '#tests/integration/lending/loans/cast.ts'
+import type { Cast } from '#tests/integration/lending/cast.ts'
 
 /** Searches as somebody asks them, a few filters at a time. */
 export const searches = ({ firm, rivalFirm }: Cast, bdms: readonly number[]) => {

@@ -18,7 +18,7 @@ import {
   type PlainUser,
 } from '#tests/integration/discovery/user-search/plain-users.ts'
 import { makeUserMarket } from '#tests/integration/discovery/user-search/user-market.ts'
-import { type Cast, outcomeOf, preSettlement, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, outcomeOf, preSettlement, recorded } from '#tests/integration/lending/cast.ts'
 
 const ROLES = ['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const
 type Role = (typeof ROLES)[number]

@@ -12,7 +12,7 @@ import {
   makeLender,
 } from '#prisma/seed/factories.ts'
 import type { Asked } from '#tests/integration/discovery/loan-search/plain-loans.ts'
-import { type Cast, makeCast } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, makeCast } from '#tests/integration/lending/cast.ts'
 
 let cast: Cast
 let subject: MadeDual

@@ -1,6 +1,6 @@
 import { createSystemActor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { rebuildLoanSearch } from '#lib/lending/loans/searches/commands.ts'
+import { rebuildLoanSearch } from '#lib/lending/projections/searches/commands.ts'
 import { database, pool } from '#lib/server/database/db.ts'
 import { now, today } from '#lib/server/operations/clock.ts'
 import {
@@ -15,14 +15,7 @@ import {
 } from '#prisma/seed/factories.ts'
 import { allLoans } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import { type Plain, readPlain } from '#tests/integration/discovery/user-search/plain-users.ts'
-import {
-  type Cast,
-  discharged,
-  makeCast,
-  preSettlement,
-  recorded,
-  setBooks,
-} from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, discharged, makeCast, preSettlement, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 
 export const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item
 

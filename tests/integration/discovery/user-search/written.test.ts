@@ -10,7 +10,7 @@ import { sweep } from '#lib/server/database/sweep.ts'
 import { makeFileNote, makeIndividual } from '#prisma/seed/factories.ts'
 import type { Asked } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import { makeUserMarket } from '#tests/integration/discovery/user-search/user-market.ts'
-import { type Cast, recorded, setBooks } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 import { heldClock } from '#tests/support/clock.ts'
 
 let cast: Cast

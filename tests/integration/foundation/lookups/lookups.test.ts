@@ -4,10 +4,10 @@ import { getOwnLawFirm, getOwnLender } from '#lib/foundation/lookups/parties/que
 import { policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { listSecuritySubTypes, readChoiceList, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { LOOKUP_NAMES, type LookupName, type LookupQuery, lookupQuery } from '#lib/foundation/lookups/schema.ts'
-import { createLoan } from '#lib/lending/loans/commands.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database, pool } from '#lib/server/database/db.ts'
 import { makeLoanInput } from '#prisma/seed/factories.ts'
-import { type Cast, makeCast, outcomeOf, refusalsOf } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, makeCast, outcomeOf, refusalsOf } from '#tests/integration/lending/cast.ts'
 
 let cast: Cast
 beforeAll(async () => {

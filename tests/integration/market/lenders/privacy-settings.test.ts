@@ -7,7 +7,7 @@ import { PRIVACY_KEYS, type PrivacySettings } from '#lib/market/lenders/privacy/
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { database } from '#lib/server/database/db.ts'
 import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
-import { type Cast, discharged, makeCast, outcomeOf, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, discharged, makeCast, outcomeOf, recorded } from '#tests/integration/lending/cast.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 import { auditOf } from '#tests/support/audit.ts'
 

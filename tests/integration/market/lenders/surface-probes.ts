@@ -11,7 +11,7 @@ import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { storeImage } from '#lib/foundation/files/commands.ts'
 import { getFileBytes } from '#lib/foundation/files/queries.ts'
-import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
+import { getPublicLoan } from '#lib/lending/public/queries.ts'
 import type { SURFACES } from '#lib/market/lenders/privacy/fields.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'
@@ -27,7 +27,7 @@ import {
   makeStaff,
   seeder,
 } from '#prisma/seed/factories.ts'
-import { type Cast, discharged, makeCast, recorded } from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, discharged, makeCast, recorded } from '#tests/integration/lending/cast.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 

@@ -10,14 +10,7 @@ import { handleSignOut } from '#lib/web/sign-out-endpoint.ts'
 import { handleEndViewAs } from '#lib/web/view-endpoint.ts'
 import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
 import { listSourceEndpoints } from '#scripts/endpoints.ts'
-import {
-  type Cast,
-  discharged,
-  makeCast,
-  outcomeOf,
-  recorded,
-  setBooks,
-} from '#tests/integration/lending/loans/cast.ts'
+import { type Cast, discharged, makeCast, outcomeOf, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 import { type Api, apiAs, apiOf } from '#tests/support/api.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { heldClock } from '#tests/support/clock.ts'

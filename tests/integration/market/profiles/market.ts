@@ -1,4 +1,4 @@
-import { createLoan } from '#lib/lending/loans/commands.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import {
   findBrokerActor,

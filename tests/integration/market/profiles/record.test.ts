@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns'
 import { beforeAll, expect, test } from 'vitest'
-import type { ReviewDirection } from '#lib/lending/loans/reviews/schema.ts'
+import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
 import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'

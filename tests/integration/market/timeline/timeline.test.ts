@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { deleteFileNote } from '#lib/crm/file-notes/commands.ts'
-import { deleteLoan } from '#lib/lending/loans/deletion/commands.ts'
+import { deleteLoan } from '#lib/lending/saving/deletion/commands.ts'
 import { deleteCompany } from '#lib/market/onboarding/commands.ts'
 import { setProfileActive } from '#lib/market/profiles/commands.ts'
 import { listTimeline } from '#lib/market/timeline/queries.ts'

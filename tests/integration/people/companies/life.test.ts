@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
-import { createLoan } from '#lib/lending/loans/commands.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { addProfile, deleteCompany, removeProfile } from '#lib/market/onboarding/commands.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLoan } from '#lib/lending/loans/commands.ts'
-import { getLoan } from '#lib/lending/loans/queries.ts'
+import { getLoan } from '#lib/lending/records/view/queries.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'

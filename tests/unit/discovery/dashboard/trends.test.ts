@@ -7,7 +7,7 @@ import {
   getEndOfMonth,
   listTrendMonths,
 } from '#lib/discovery/dashboard/trends/rules.ts'
-import type { LoanTotal } from '#lib/lending/loans/totals/schema.ts'
+import type { LoanTotal } from '#lib/lending/projections/totals/schema.ts'
 import { people } from '#tests/support/people.ts'
 
 const total = (fact: LoanTotal['fact'], key: number, loans: number, amount: string): LoanTotal => ({

@@ -9,7 +9,7 @@ import {
   structuredLoan,
   structuredText,
 } from '#lib/discovery/finder/structured/rules.ts'
-import type { PublicLoan } from '#lib/lending/loans/public/schema.ts'
+import type { PublicLoan } from '#lib/lending/public/schema.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import type { PublicLender } from '#lib/market/lenders/schema.ts'
 import type { PublicPortrait } from '#lib/market/profiles/schema.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { toLoanListRow } from '#lib/discovery/loan-search/rules.ts'
 import { loanListAnswer } from '#lib/discovery/loan-search/schema.ts'
-import { broker, firm, lender, lenderFacts, staff } from '#tests/unit/lending/loans/people.ts'
+import { broker, firm, lender, lenderFacts, staff } from '#tests/unit/lending/people.ts'
 
 const whitely = { id: 21, name: 'Tom Whitely', company: 'Whitely Finance', isActive: true, isMasterSwitchOn: true }
 const marsh = { id: 22, name: 'Ada Marsh', company: 'Marsh', isActive: false, isMasterSwitchOn: true }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildProfileCard } from '#lib/market/profiles/card/rules.ts'
 import { buildDeactivatedProfile, buildProfile } from '#lib/market/profiles/rules.ts'
-import { lender, staff } from '#tests/unit/lending/loans/people.ts'
+import { lender, staff } from '#tests/unit/lending/people.ts'
 import { facts } from '#tests/unit/market/profiles/facts.ts'
 
 const note = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSheet } from '#lib/lending/loans/imports/sheets/queries.ts'
+import { readSheet } from '#lib/lending/imports/sheets/queries.ts'
 import { HOSTILE_WORKBOOKS, workbookParts } from '#tests/support/hostile-workbooks.ts'
 import { zipOf } from '#tests/support/zip.ts'
 

@@ -10,7 +10,7 @@ import { parseRecordId } from '#lib/core/ids.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { structuredLoan } from '#lib/discovery/finder/structured/rules.ts'
-import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
+import { getPublicLoan } from '#lib/lending/public/queries.ts'
 import { getProductOrigin } from '#lib/server/operations/env.ts'
 
 type Props = { params: Promise<{ id: string }> }

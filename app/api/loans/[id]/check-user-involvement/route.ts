@@ -1,8 +1,8 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { getLoanInvolvement } from '#lib/lending/loans/queries.ts'
-import { loanParams } from '#lib/lending/loans/schema.ts'
-import { involvement } from '#lib/lending/loans/view/schema.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { loanParams } from '#lib/lending/inputs/schema.ts'
+import { getLoanInvolvement } from '#lib/lending/records/view/queries.ts'
+import { involvement } from '#lib/lending/records/view/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 export const GET = route({

@@ -1,7 +1,7 @@
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { deleteLoan } from '#lib/lending/loans/deletion/commands.ts'
-import { deletionBody, namedLoan } from '#lib/lending/loans/deletion/schema.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { deleteLoan } from '#lib/lending/saving/deletion/commands.ts'
+import { deletionBody, namedLoan } from '#lib/lending/saving/deletion/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Deletes a loan, which `?id=` or the body must name besides the path; for administrators. */

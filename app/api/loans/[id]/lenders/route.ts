@@ -1,8 +1,8 @@
 import { rowsOf } from '#lib/core/answers.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { getLoanLenders } from '#lib/lending/loans/queries.ts'
-import { loanParams } from '#lib/lending/loans/schema.ts'
-import { loanLender } from '#lib/lending/loans/view/schema.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { loanParams } from '#lib/lending/inputs/schema.ts'
+import { getLoanLenders } from '#lib/lending/records/view/queries.ts'
+import { loanLender } from '#lib/lending/records/view/schema.ts'
 import { wrapAllRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 

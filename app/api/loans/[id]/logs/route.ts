@@ -1,7 +1,7 @@
-import { listLoanLogs } from '#lib/lending/loans/logs/queries.ts'
-import { logsAnswer, logsQuery } from '#lib/lending/loans/logs/schema.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { loanParams } from '#lib/lending/loans/schema.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { listLoanLogs } from '#lib/lending/history/logs/queries.ts'
+import { logsAnswer, logsQuery } from '#lib/lending/history/logs/schema.ts'
+import { loanParams } from '#lib/lending/inputs/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the log of a loan, twenty versions per page, newest first, for staff and its parties. */

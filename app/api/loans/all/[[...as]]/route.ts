@@ -1,7 +1,7 @@
 import { listOf } from '#lib/core/answers.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanListAnswer, loanSearchQuery } from '#lib/discovery/loan-search/schema.ts'
-import { allLoansPolicies } from '#lib/lending/loans/policy.ts'
+import { allLoansPolicies } from '#lib/lending/access/policy.ts'
 import { wrapData } from '#lib/web/envelope.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'

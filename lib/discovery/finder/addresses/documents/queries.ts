@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import type { PublicPage } from '#lib/discovery/finder/addresses/documents/rules.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
-import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
+import { getPublicLoan } from '#lib/lending/public/queries.ts'
 import { findMovedBrokerPath, getPublicBroker, getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 

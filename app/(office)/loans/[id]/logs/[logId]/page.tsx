@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { Snapshot } from '#components/lending/loans/snapshot/snapshot.tsx'
+import { Snapshot } from '#components/lending/history/snapshot/snapshot.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
-import { getLoanSnapshot } from '#lib/lending/loans/logs/queries.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { getLoanSnapshot } from '#lib/lending/history/logs/queries.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 type Props = { params: Promise<{ id: string; logId: string }> }

@@ -1,8 +1,8 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { getPublicLoan } from '#lib/lending/loans/public/queries.ts'
-import { publicLoan } from '#lib/lending/loans/public/schema.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { getPublicLoan } from '#lib/lending/public/queries.ts'
+import { publicLoan } from '#lib/lending/public/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns a public loan: a closed one with a public broker. */

@@ -1,7 +1,7 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { reviewSides } from '#lib/lending/loans/policy.ts'
-import { getReviews } from '#lib/lending/loans/reviews/queries.ts'
-import { reviewAnswer, reviewParams } from '#lib/lending/loans/reviews/schema.ts'
+import { reviewSides } from '#lib/lending/access/policy.ts'
+import { getReviews } from '#lib/lending/reviews/queries.ts'
+import { reviewAnswer, reviewParams } from '#lib/lending/reviews/schema.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 

@@ -1,8 +1,8 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { checkLoanNo } from '#lib/lending/loans/numbers/queries.ts'
-import { numberErrors } from '#lib/lending/loans/numbers/schema.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
-import { loanNoQuery, loanParams } from '#lib/lending/loans/schema.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { checkLoanNo } from '#lib/lending/inputs/numbers/queries.ts'
+import { numberErrors } from '#lib/lending/inputs/numbers/schema.ts'
+import { loanNoQuery, loanParams } from '#lib/lending/inputs/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 export const GET = route({

@@ -1,6 +1,6 @@
-import { takeStep } from '#lib/lending/loans/imports/commands.ts'
-import { importSteps } from '#lib/lending/loans/imports/policy.ts'
-import { stepParams } from '#lib/lending/loans/imports/schema.ts'
+import { takeStep } from '#lib/lending/imports/commands.ts'
+import { importSteps } from '#lib/lending/imports/policy.ts'
+import { stepParams } from '#lib/lending/imports/schema.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 

@@ -1,7 +1,7 @@
 import { byId } from '#lib/core/parsing.ts'
-import { mapImport } from '#lib/lending/loans/imports/commands.ts'
-import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
-import { mappingSchema } from '#lib/lending/loans/imports/schema.ts'
+import { mapImport } from '#lib/lending/imports/commands.ts'
+import { importPolicies } from '#lib/lending/imports/policy.ts'
+import { mappingSchema } from '#lib/lending/imports/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Saves which field each column is mapped to, and checks all rows. */

@@ -1,8 +1,8 @@
 import { listOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
-import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
-import { getRows } from '#lib/lending/loans/imports/queries.ts'
-import { importRow, rowsQuery } from '#lib/lending/loans/imports/schema.ts'
+import { importPolicies } from '#lib/lending/imports/policy.ts'
+import { getRows } from '#lib/lending/imports/queries.ts'
+import { importRow, rowsQuery } from '#lib/lending/imports/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns a page of an import's rows with their errors, or of those with errors only. */

@@ -1,7 +1,7 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { getLoanSnapshot } from '#lib/lending/loans/logs/queries.ts'
-import { logParams, snapshotAnswer } from '#lib/lending/loans/logs/schema.ts'
-import { snapshotPolicies } from '#lib/lending/loans/policy.ts'
+import { snapshotPolicies } from '#lib/lending/access/policy.ts'
+import { getLoanSnapshot } from '#lib/lending/history/logs/queries.ts'
+import { logParams, snapshotAnswer } from '#lib/lending/history/logs/schema.ts'
 import { otherMethods } from '#lib/web/other-methods.ts'
 import { route } from '#lib/web/route.ts'
 

@@ -1,8 +1,8 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { compareQuery } from '#lib/core/parsing.ts'
-import { compareLoanLogs } from '#lib/lending/loans/logs/queries.ts'
-import { loanComparison, logParams } from '#lib/lending/loans/logs/schema.ts'
-import { loanPolicies } from '#lib/lending/loans/policy.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { compareLoanLogs } from '#lib/lending/history/logs/queries.ts'
+import { loanComparison, logParams } from '#lib/lending/history/logs/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the changes of a version of a loan against the one before it, or against `with`. */

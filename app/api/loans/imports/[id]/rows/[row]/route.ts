@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dataOf } from '#lib/core/answers.ts'
-import { mendRow } from '#lib/lending/loans/imports/commands.ts'
-import { importPolicies } from '#lib/lending/loans/imports/policy.ts'
-import { importRow, mendSchema, rowParams } from '#lib/lending/loans/imports/schema.ts'
+import { mendRow } from '#lib/lending/imports/commands.ts'
+import { importPolicies } from '#lib/lending/imports/policy.ts'
+import { importRow, mendSchema, rowParams } from '#lib/lending/imports/schema.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Corrects cells of a row, skips it or includes it again; returns it and rechecked rows with the same loan number. */

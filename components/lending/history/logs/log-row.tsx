@@ -1,0 +1,40 @@
+import { Button } from '#components/ui/button.tsx'
+import { formatEditor } from '#lib/core/comparison.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
+import { paths } from '#lib/core/paths.ts'
+import { logLabels } from '#lib/lending/history/logs/labels.ts'
+import type { LoanLogRow } from '#lib/lending/history/logs/schema.ts'
+
+const describeChanges = ({ sequence, changes }: LoanLogRow): string | null =>
+  sequence === 1 ? null : changes.length === 0 ? logLabels.nothingChanged : changes.join(', ')
+
+/** One version in the log: its number, editor and changes; it opens in a new window (row I-03). */
+export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: () => void }) => {
+  const changed = describeChanges(row)
+  const editedAt = new Date(row.editedAt)
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <a
+            href={paths.loanLog(row.loanId, row.id)}
+            target="_blank"
+            rel="noopener"
+            aria-label={logLabels.snapshot(row.sequence, row.act)}
+            className="rounded-sm font-medium text-accent hover:underline"
+          >
+            {row.sequence}. {logLabels.acts[row.act]}
+          </a>
+          <time dateTime={editedAt.toISOString()} className="text-muted text-sm">
+            {formatDayTime(editedAt)}
+          </time>
+        </p>
+        <p className="text-muted text-sm">{formatEditor(row.editorName, row.editorCompany)}</p>
+        {changed && <p className="mt-0.5 break-words text-sm">{changed}</p>}
+      </div>
+      <Button size="sm" aria-label={`${logLabels.compare} version ${row.sequence}`} onClick={onCompare}>
+        {logLabels.compare}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { LoanFigures } from '#components/lending/records/view/loan-figures.tsx'
+import { LoanPanels } from '#components/lending/records/view/loan-panels.tsx'
+import { StatusBadge } from '#components/lending/statuses/status-badge.tsx'
+import { Facts } from '#components/ui/facts.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { formatEditor } from '#lib/core/comparison.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
+import { logLabels } from '#lib/lending/history/logs/labels.ts'
+import type { LoanSnapshotView } from '#lib/lending/history/logs/schema.ts'
+import { listPanelFacts } from '#lib/lending/records/view/fields.ts'
+import { SnapshotRatings } from './snapshot-ratings.tsx'
+
+/** A version of a loan as it was saved, for reading and printing (row I-04). */
+export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
+  const { loanNo, statusKey, status, act, sequence, editedAt, editorName, editorCompany } = version
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            Loan {loanNo}, version {sequence}
+            <StatusBadge statusKey={statusKey} name={status} />
+          </span>
+        }
+        description={logLabels.snapshotNote}
+      />
+      <LoanFigures loan={version} />
+      <Panel id="version" title={logLabels.acts[act]} className="mb-4">
+        <Facts
+          items={[
+            { label: 'Loan No.', value: loanNo },
+            { label: logLabels.editedBy, value: formatEditor(editorName, editorCompany) },
+            { label: logLabels.editedOn, value: formatDayTime(editedAt) },
+            { label: logLabels.lastEditor, value: formatLastEditor(version) },
+            ...listPanelFacts('bdms', version),
+          ]}
+        />
+      </Panel>
+      <LoanPanels loan={version} ratings={<SnapshotRatings version={version} />} />
+    </>
+  )
+}
+
+const formatLastEditor = ({ lastEditBy, lastEditByCompany }: LoanSnapshotView): string | null =>
+  lastEditBy && formatEditor(lastEditBy, lastEditByCompany)

@@ -1,0 +1,90 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { formatShortDollars } from '#lib/core/money.ts'
+import { paths } from '#lib/core/paths.ts'
+import { formatLoanCount, importLabels } from '#lib/lending/imports/labels.ts'
+import type { ImportStep } from '#lib/lending/imports/policy.ts'
+import type { ImportView } from '#lib/lending/imports/schema.ts'
+
+export type StepProps = { view: ImportView; isPending: boolean; step: (step: ImportStep) => Promise<boolean> }
+
+type Asked = Extract<ImportStep, 'record' | 'undo' | 'discard'>
+type Question = { title: string; label: string; text: ReactNode; isDanger?: true }
+
+const buildQuestions = ({ counts, principal }: ImportView): Record<Asked, Question> => ({
+  record: {
+    title: importLabels.recordTitle,
+    label: importLabels.confirm,
+    text: importLabels.recordQuestion(formatLoanCount(counts.READY), formatShortDollars(principal), counts.SKIPPED),
+  },
+  undo: {
+    title: importLabels.undoTitle,
+    label: importLabels.undo,
+    text: importLabels.undoQuestion(formatLoanCount(counts.RECORDED)),
+    isDanger: true,
+  },
+  discard: {
+    title: importLabels.discardTitle,
+    label: importLabels.discard,
+    text: importLabels.discardQuestion,
+    isDanger: true,
+  },
+})
+
+/** The actions on a whole import in its current state; each asks for confirmation. */
+export const ImportActions = ({ view, isPending, step }: StepProps) => {
+  const navigate = useNavigate()
+  const [asks, setAsks] = useState<Asked | null>(null)
+  const { counts, state } = view
+  const confirm = async () => {
+    if (!asks) return
+    const isDone = await step(asks)
+    setAsks(null)
+    if (!isDone || asks !== 'discard') return
+    showSuccess(importLabels.discarded(view.fileName))
+    navigate(paths.importLoans())
+  }
+  const question = asks && buildQuestions(view)[asks]
+  const isOpen = counts.FAULTY + counts.ASKED > 0
+  return (
+    <>
+      {(state === 'READ' || state === 'CHECKING' || state === 'CHECKED') && (
+        <Button disabled={isPending} onClick={() => setAsks('discard')}>
+          {importLabels.discard}
+        </Button>
+      )}
+      {state === 'CHECKED' && (
+        <Button
+          variant="primary"
+          disabled={counts.READY === 0 || isOpen || isPending}
+          onClick={() => setAsks('record')}
+        >
+          {importLabels.record(formatLoanCount(counts.READY), formatShortDollars(view.principal))}
+        </Button>
+      )}
+      {state === 'RECORDED' && counts.RECORDED > 0 && (
+        <Button disabled={isPending} onClick={() => setAsks('undo')}>
+          {importLabels.undo}
+        </Button>
+      )}
+      {question && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setAsks(null)}
+          title={question.title}
+          confirmLabel={question.label}
+          onConfirm={() => void confirm()}
+          isPending={isPending}
+          isDanger={question.isDanger ?? false}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

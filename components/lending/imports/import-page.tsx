@@ -1,0 +1,106 @@
+'use client'
+
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Stat, Stats } from '#components/ui/stat.tsx'
+import { formatTableTime } from '#lib/core/dates.ts'
+import { formatShortDollars } from '#lib/core/money.ts'
+import { paths } from '#lib/core/paths.ts'
+import { importLabels, rowLabels } from '#lib/lending/imports/labels.ts'
+import type { ImportRow, ImportView, RowState } from '#lib/lending/imports/schema.ts'
+import { ImportActions } from './import-actions.tsx'
+import { ImportBadge } from './import-list.tsx'
+import { ImportNotices } from './import-notices.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { ImportMapping } from './mapping.tsx'
+import { useImport } from './use-import.ts'
+
+const SHOWN = [
+  ...(['RECORDED', 'UNDONE', 'KEPT', 'READY', 'ASKED', 'FAULTY', 'SKIPPED'] as const),
+] satisfies readonly RowState[]
+
+type Props = {
+  initial: ImportView
+  /** The first page of rows, from the server. */
+  rows: { rows: ImportRow[]; total: number }
+  /** The fields that every loan needs. */
+  required: readonly string[]
+}
+
+/**
+ * The page of one import, from mapping its columns to recording its loans, and undoing them; reloading resumes at its
+ * current step.
+ */
+export const ImportPage = ({ initial, rows, required }: Props) => {
+  const { view, works, isPending, failure, message, steps, reload, map, step } = useImport(initial)
+  const { counts, state } = view
+  const errors = Object.fromEntries((failure?.errors ?? []).map((each) => [each.field ?? '', each.message]))
+  const isDiscarded = state === 'DISCARDED'
+  const hasRows = !works && !isDiscarded && state !== 'READ'
+  return (
+    <>
+      <PageHeader
+        title={<span className="break-words">{view.fileName}</span>}
+        description={
+          <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+            <ImportBadge state={state} />
+            {importLabels.by(view.createdBy, formatTableTime(view.createdAt))}
+          </span>
+        }
+        back={{ href: paths.importLoans(), label: importLabels.title }}
+        actions={<ImportActions view={view} isPending={isPending} step={step} />}
+      />
+      {message && (
+        <p role="alert" className="mb-4 break-words rounded-md border border-bad bg-bad-soft px-4 py-2.5 text-bad">
+          {message}
+        </p>
+      )}
+      {works && <ImportProgress view={view} isPending={isPending} onContinue={() => void step('continue')} />}
+      {hasRows && (
+        <Stats className="mb-4">
+          {SHOWN.filter((each) => counts[each] > 0).map((each) => (
+            <Stat key={each} figure={counts[each].toLocaleString('en-AU')} caption={rowLabels[each]} />
+          ))}
+          {Number(view.principal) > 0 && (
+            <Stat figure={formatShortDollars(view.principal)} caption={importLabels.principal} />
+          )}
+        </Stats>
+      )}
+      <ImportNotices view={view} isPending={isPending} step={step} />
+      <div className="flex flex-col gap-4">
+        {hasRows && (
+          <ImportRows
+            key={`rows ${state}`}
+            view={view}
+            initial={state === initial.state ? rows : null}
+            stamp={steps}
+            onMended={() => void reload()}
+          />
+        )}
+        {(state === 'READ' || state === 'CHECKED') && (
+          <ImportMapping
+            key={`columns ${state}`}
+            view={view}
+            required={required}
+            isPending={isPending}
+            errors={errors}
+            onCheck={(mapping) => void map(mapping)}
+          />
+        )}
+        {isDiscarded && (
+          <Panel>
+            <EmptyState
+              title={importLabels.discardedTitle}
+              action={<ButtonLink href={paths.importLoans()}>{importLabels.another}</ButtonLink>}
+            >
+              {importLabels.discardedText}
+            </EmptyState>
+          </Panel>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { importLabels } from '#lib/lending/imports/labels.ts'
+import { getImportProgress } from '#lib/lending/imports/rules.ts'
+import type { ImportView } from '#lib/lending/imports/schema.ts'
+
+const WORDS = {
+  CHECKING: importLabels.checking,
+  RECORDING: importLabels.recording,
+  UNDOING: importLabels.undoing,
+} as Partial<Record<ImportView['state'], string>>
+
+type Props = { view: ImportView; isPending: boolean; onContinue: () => void }
+
+/** Progress of an import's job; a job that has stalled can be restarted. */
+export const ImportProgress = ({ view, isPending, onContinue }: Props) => {
+  const { done, total } = getImportProgress(view)
+  const words = WORDS[view.state] ?? ''
+  return (
+    <Panel id="import-progress" title={words} className="mb-4">
+      <progress
+        aria-label={words}
+        value={done}
+        max={Math.max(total, 1)}
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+      />
+      <p role="status" className="mt-1">
+        {importLabels.progress(done, total)}
+      </p>
+      <p className="text-muted">{view.isStalled ? importLabels.stalled : importLabels.keepsGoing}</p>
+      {view.isStalled && (
+        <Button className="mt-2" isPending={isPending} onClick={onContinue}>
+          {importLabels.continue}
+        </Button>
+      )}
+    </Panel>
+  )
+}

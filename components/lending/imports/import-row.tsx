@@ -1,0 +1,165 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { Input } from '#components/ui/input.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { getImportFieldLabel } from '#lib/lending/imports/fields.ts'
+import { importLabels, rowLabels } from '#lib/lending/imports/labels.ts'
+import type { ImportRow, ImportView, RowState } from '#lib/lending/imports/schema.ts'
+
+const TONES: Record<RowState, BadgeTone> = {
+  NEW: 'neutral',
+  READY: 'good',
+  ASKED: 'warn',
+  FAULTY: 'bad',
+  SKIPPED: 'neutral',
+  RECORDED: 'good',
+  UNDONE: 'neutral',
+  KEPT: 'warn',
+}
+
+type Props = {
+  view: ImportView
+  row: ImportRow
+  canMend: boolean
+  onChange: (row: number, body: object) => Promise<void>
+}
+
+/** One row: its state, each refused cell with its error and an input to correct it, and all its cells on demand. */
+export const ImportRowItem = ({ view, row, canMend, onChange }: Props) => {
+  const [isOpen, setIsOpen] = useState(false)
+  // A corrected cell keeps its input, so that the focus stays.
+  const [shown, setShown] = useState<readonly number[]>([])
+  const refused = row.errors.flatMap(({ column }) => (column === null ? [] : [column]))
+  const used = view.columns.flatMap(({ heading }, at) => (view.mapping[heading] ? [at] : []))
+  const isSkipped = row.state === 'SKIPPED'
+  const cells = canMend && !isSkipped ? used.filter((at) => isOpen || refused.includes(at) || shown.includes(at)) : []
+  const tone = row.state === 'FAULTY' ? 'text-bad' : 'text-warn'
+  const placeless = row.errors.filter(({ column }) => column === null || !cells.includes(column))
+  return (
+    <li className="px-5 py-2.5" aria-label={importLabels.row(row.row)}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
+        <RowFacts view={view} row={row} />
+        <span className="shrink-0 max-lg:order-2 max-lg:ml-auto lg:w-28">
+          <Badge tone={TONES[row.state]}>{rowLabels[row.state]}</Badge>
+        </span>
+        {canMend && (
+          <span className="flex shrink-0 gap-2 max-lg:order-5">
+            <Button
+              size="sm"
+              aria-label={`${importLabels.cells}, ${importLabels.row(row.row)}`}
+              aria-expanded={isOpen}
+              disabled={isSkipped}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {importLabels.cells}
+            </Button>
+            <Button
+              size="sm"
+              className="min-w-[5.5rem]"
+              aria-label={`${isSkipped ? importLabels.takeBack : importLabels.skip}, ${importLabels.row(row.row)}`}
+              onClick={() => onChange(row.row, { isSkipped: !isSkipped })}
+            >
+              {isSkipped ? importLabels.takeBack : importLabels.skip}
+            </Button>
+          </span>
+        )}
+      </div>
+      {placeless.length > 0 && (
+        <ul className={cn('mt-1 flex flex-col gap-0.5 text-sm', tone)}>
+          {placeless.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              {getImportFieldLabel(field)}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {cells.length > 0 && (
+        <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+          {cells.map((at) => (
+            <Cell
+              key={at}
+              id={`cell-${row.row}-${at}`}
+              label={view.columns[at]?.heading ?? ''}
+              text={row.cells[at] ?? ''}
+              tone={tone}
+              errors={row.errors.filter(({ column }) => column === at).map(({ message }) => message)}
+              onMend={(text) => {
+                setShown([...shown, at])
+                void onChange(row.row, { cells: { [at]: text } })
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const FACTS = ['loanNo', 'lender.1', 'broker.1', 'suburb', 'contribution.1'] as const
+
+/** The row's cells that identify a loan; once recorded, the number links to the loan. */
+const RowFacts = ({ view, row }: Pick<Props, 'view' | 'row'>) => {
+  const findColumn = (field: string) => view.columns.findIndex(({ heading }) => view.mapping[heading] === field)
+  const [number, lender, broker, suburb, amount] = FACTS.map((field) => row.cells[findColumn(field)] ?? '')
+  const name = number || importLabels.noNumber
+  return (
+    <>
+      <span className="w-14 shrink-0 text-muted text-sm">{importLabels.row(row.row)}</span>
+      <span className="w-28 shrink-0 truncate font-semibold">
+        {row.loanId === null || row.state === 'UNDONE' ? (
+          name
+        ) : (
+          <Link href={paths.loan(row.loanId)} prefetch={false} className="rounded-sm text-accent hover:underline">
+            {name}
+          </Link>
+        )}
+      </span>
+      <span className="min-w-0 flex-1 truncate max-lg:order-3 max-lg:basis-[65%]">
+        {[lender, broker].filter(Boolean).join(' → ')}
+        <span className="text-muted">{suburb && `, ${suburb}`}</span>
+      </span>
+      <span className="shrink-0 text-right tabular-nums max-lg:order-4 lg:w-28">{amount}</span>
+    </>
+  )
+}
+
+type CellProps = {
+  id: string
+  label: string
+  text: string
+  tone: string
+  errors: readonly string[]
+  onMend: (text: string) => void
+}
+
+// An input for one cell; its value is sent on blur or Enter if it changed.
+const Cell = ({ id, label, text, tone, errors, onMend }: CellProps) => {
+  const [typed, setTyped] = useState(text)
+  const send = () => typed !== text && onMend(typed)
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-muted text-sm">
+        {label}
+      </label>
+      <Input
+        id={id}
+        value={typed}
+        aria-invalid={errors.length > 0 && tone === 'text-bad' ? true : undefined}
+        aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={send}
+        onKeyDown={(event) => event.key === 'Enter' && send()}
+      />
+      <div id={`${id}-error`} aria-live="polite" className={cn('text-sm', tone)}>
+        {errors.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { getImportFieldLabel, listOfferedFields } from '#lib/lending/imports/fields.ts'
+import { importLabels } from '#lib/lending/imports/labels.ts'
+import type { ImportView } from '#lib/lending/imports/schema.ts'
+
+type Props = {
+  view: ImportView
+  /** The fields that every loan needs. */
+  required: readonly string[]
+  isPending: boolean
+  /** The errors of the mapping, by column heading. */
+  errors: Readonly<Record<string, string>>
+  onCheck: (mapping: Record<string, string>) => void
+}
+
+/** Maps each column, shown with sample cells, to a field of the loan. */
+export const ImportMapping = ({ view, required, isPending, errors, onCheck }: Props) => {
+  const isNew = view.state === 'READ'
+  const [isOpen, setIsOpen] = useState(isNew)
+  const [mapping, setMapping] = useState<Record<string, string>>(view.mapping)
+  const fields = listOfferedFields(Object.values(mapping))
+  const chosen = new Set(Object.values(mapping))
+  const missing = required.filter((field) => !chosen.has(field)).map(getImportFieldLabel)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onCheck(Object.fromEntries(view.columns.map(({ heading }) => [heading, mapping[heading] ?? ''])))
+  }
+  return (
+    <form onSubmit={submit}>
+      <Panel
+        id="import-mapping"
+        title={importLabels.mapping}
+        note={isOpen ? importLabels.mappingText : undefined}
+        isPadded={false}
+        className={isOpen ? undefined : 'pb-3'}
+        actions={
+          !isNew && (
+            <Button aria-expanded={isOpen} aria-controls="import-columns" onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? importLabels.hideColumns : importLabels.changeColumns}
+            </Button>
+          )
+        }
+      >
+        <div id="import-columns" hidden={!isOpen}>
+          <ul className="mt-2 divide-y divide-line border-line border-t">
+            {view.columns.map(({ heading, samples }, at) => (
+              <li key={heading} className="grid items-center gap-x-4 gap-y-1 px-5 py-2 md:grid-cols-[1fr_2fr_16rem]">
+                <label htmlFor={`column-${at}`} className="min-w-0 break-words font-medium">
+                  {heading}
+                </label>
+                <span className="min-w-0 truncate text-muted">{samples.join(' · ')}</span>
+                <div>
+                  <Select
+                    id={`column-${at}`}
+                    value={mapping[heading] ?? ''}
+                    options={fields}
+                    placeholder={importLabels.leaveOut}
+                    aria-invalid={errors[heading] ? true : undefined}
+                    aria-describedby={errors[heading] ? `column-${at}-error` : undefined}
+                    onChange={(event) => setMapping({ ...mapping, [heading]: event.target.value })}
+                  />
+                  {errors[heading] && (
+                    <p id={`column-${at}-error`} className="mt-1 text-bad text-sm">
+                      {errors[heading]}
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-t px-5 py-3">
+            <p role="status" className="min-w-0 flex-1 basis-72 text-warn empty:hidden">
+              {missing.length > 0 && importLabels.missing(missing)}
+            </p>
+            <Button type="submit" variant={isNew ? 'primary' : 'default'} isPending={isPending}>
+              {isNew ? importLabels.check : importLabels.checkAgain}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { toSentByAction } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { reviewLabels } from '#lib/lending/reviews/labels.ts'
+import { type ReviewAnswer, type ReviewSheet, reviewSchema } from '#lib/lending/reviews/schema.ts'
+import { saveReviewsAction } from '#lib/web/actions/loans.ts'
+import {
+  buildReviewPayload,
+  type Clash,
+  hasUnsavedReview,
+  listOwnFields,
+  listRemovedFields,
+  listReviewErrors,
+  mergeReviews,
+  type ReviewValues,
+  toReviewValues,
+} from './values.ts'
+
+/**
+ * The form of a loan's ratings. A save reloads the page, a failure keeps all input. Changes by others of the same side
+ * are adopted or shown as clashes.
+ */
+export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product: string) => {
+  const own = listOwnFields(entries)
+  const base = useRef<ReviewAnswer>(answer)
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const take = (stored: ReviewAnswer): Clash[] => {
+    const { taken, clashes: found } = mergeReviews(form.form.getValues(), base.current, stored, own)
+    const told = new Set(found.map(({ field }) => field))
+    base.current = stored
+    form.version.current = stored.version
+    form.put(taken)
+    setClashes((open) => [...open.filter(({ field }) => !told.has(field)), ...found])
+    return found
+  }
+  const form = useRecordForm<ReviewValues>({
+    initial: toReviewValues(answer),
+    version: answer.version,
+    schema: reviewSchema,
+    payloadOf: (values, version) => buildReviewPayload(values, base.current, own, version),
+    rulesOf: (payload) => listReviewErrors(payload, entries, product),
+    send: (reviews) => toSentByAction(saveReviewsAction({ id: loanId, reviews })),
+    onSaved: () => window.location.reload(),
+    onOvertaken: (stored: ReviewAnswer) => {
+      // Nobody else changed these fields: resend them on top of the new version.
+      if (take(stored).length === 0) setTimeout(() => void form.submit())
+    },
+    problem: reviewLabels.problem,
+    unsaved: reviewLabels.unsaved,
+    isUnsaved: (values) => hasUnsavedReview(values, base.current, own),
+    isReady: () => clashes.length === 0,
+  })
+  // The page may be refreshed during typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is taken once
+  useEffect(() => {
+    if (answer.version > base.current.version) take(answer)
+  }, [answer.version])
+  return {
+    form,
+    clashes,
+    /** Resolves a clash with one's own value or the other's. */
+    choose: ({ field, theirs }: Clash, isMine: boolean): void => {
+      if (!isMine) form.put({ [field]: theirs })
+      setClashes((all) => all.filter((clash) => clash.field !== field))
+    },
+    removed: (values: ReviewValues) => listRemovedFields(values, base.current, own),
+  }
+}
+export type ReviewForm = ReturnType<typeof useReviewForm>

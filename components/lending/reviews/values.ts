@@ -1,0 +1,114 @@
+import type { FormError } from '#components/forms/form-errors.ts'
+import { getReviewPartLabel, reviewMessages, reviewParties } from '#lib/lending/reviews/labels.ts'
+import { FIELDS } from '#lib/lending/reviews/rules.ts'
+import {
+  REVIEW_FIELDS,
+  type ReviewAnswer,
+  type ReviewDirection,
+  type ReviewEntry,
+  type ReviewField,
+  type ReviewPart,
+} from '#lib/lending/reviews/schema.ts'
+
+/** The form's values: 0 for no stars, '' for no text. */
+export type ReviewValues = Record<ReviewField, string | number> & { removalReason: string }
+
+const isStars = (field: ReviewField): boolean => REVIEW_FIELDS[field][1] === 'stars'
+
+/** Returns the field of one part of a direction. */
+export const getReviewField = (direction: ReviewDirection, part: ReviewPart): ReviewField =>
+  FIELDS.find((field) => REVIEW_FIELDS[field][0] === direction && REVIEW_FIELDS[field][1] === part) as ReviewField
+
+/** Returns the label of a field. */
+export const getReviewLabel = (field: ReviewField): string =>
+  getReviewPartLabel(REVIEW_FIELDS[field][0], REVIEW_FIELDS[field][1])
+
+/** Returns a stored value as a form value. */
+const toFormValue = (field: ReviewField, answer: ReviewAnswer): string | number =>
+  answer[field] ?? (isStars(field) ? 0 : '')
+
+export const toReviewValues = (answer: ReviewAnswer): ReviewValues =>
+  ({
+    ...Object.fromEntries(FIELDS.map((field) => [field, toFormValue(field, answer)])),
+    removalReason: '',
+  }) as ReviewValues
+
+/** Returns the fields that the reader may write. */
+export const listOwnFields = (entries: readonly ReviewEntry[]): ReviewField[] =>
+  entries.flatMap(({ direction, writes }) => writes.map((part) => getReviewField(direction, part)))
+
+const cleanValue = (value: string | number): string | number | null =>
+  (typeof value === 'string' ? value.trim() : value) || null
+
+/** Returns the stored fields that the values empty, with the parts that depend on them. */
+export const listRemovedFields = (
+  values: ReviewValues,
+  base: ReviewAnswer,
+  own: readonly ReviewField[],
+): ReviewField[] => {
+  const emptied = own.filter((field) => base[field] !== null && cleanValue(values[field]) === null)
+  const listDependent = (field: ReviewField): ReviewField[] => {
+    const [direction, part] = REVIEW_FIELDS[field]
+    const below: ReviewPart[] = part === 'stars' ? ['review', 'response'] : part === 'review' ? ['response'] : []
+    return [field, ...below.map((each) => getReviewField(direction, each)).filter((each) => base[each] !== null)]
+  }
+  return [...new Set(emptied.flatMap(listDependent))]
+}
+
+/** Returns the payload: every field that the reader may write. */
+export const buildReviewPayload = (
+  values: ReviewValues,
+  base: ReviewAnswer,
+  own: readonly ReviewField[],
+  version: number,
+): Record<string, unknown> => {
+  const written = own
+    .map((field): [ReviewField, unknown] => [field, cleanValue(values[field])])
+    .filter(([field, value]) => value !== null || base[field] !== null)
+  const reason = listRemovedFields(values, base, own).length > 0 ? { removalReason: values.removalReason } : {}
+  return { ...Object.fromEntries(written), ...reason, version }
+}
+
+/** Returns errors beyond the schema: missing mandatory ratings (row I-08), and a missing reason for a removal. */
+export const listReviewErrors = (
+  payload: Record<string, unknown>,
+  entries: readonly ReviewEntry[],
+  product: string,
+): FormError[] => [
+  ...entries
+    .filter(({ isRequired, direction }) => isRequired && !payload[getReviewField(direction, 'stars')])
+    .map(({ direction }) => ({
+      field: getReviewField(direction, 'stars'),
+      message: reviewMessages.required(reviewParties[direction].rated, product),
+    })),
+  ...('removalReason' in payload && String(payload.removalReason).trim() === ''
+    ? [{ field: 'removalReason', message: reviewMessages.needsReason }]
+    : []),
+]
+
+/** True if a field that the reader may write differs from the stored value. */
+export const hasUnsavedReview = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): boolean =>
+  own.some((field) => cleanValue(values[field]) !== base[field])
+
+/** A field that two people changed, with both values. */
+export type Clash = { field: ReviewField; mine: string | number; theirs: string | number }
+
+/**
+ * Three-way merge of ratings: fields changed only by the other are adopted; those changed by both are returned as
+ * clashes.
+ */
+export const mergeReviews = (
+  values: ReviewValues,
+  base: ReviewAnswer,
+  stored: ReviewAnswer,
+  own: readonly ReviewField[],
+): { taken: Partial<ReviewValues>; clashes: Clash[] } => {
+  const moved = FIELDS.filter((field) => stored[field] !== base[field] && cleanValue(values[field]) !== stored[field])
+  const isMine = (field: ReviewField) => own.includes(field) && cleanValue(values[field]) !== base[field]
+  return {
+    taken: Object.fromEntries(
+      moved.filter((field) => !isMine(field)).map((field) => [field, toFormValue(field, stored)]),
+    ),
+    clashes: moved.filter(isMine).map((field) => ({ field, mine: values[field], theirs: toFormValue(field, stored) })),
+  }
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { choiceField } from '#components/forms/fields/choice.tsx'
+import { textField } from '#components/forms/fields/text.tsx'
+import { type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
+import { FormSection } from '#components/forms/form-section.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import type { LawFirmOption } from '#lib/foundation/lookups/schema.ts'
+import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
+import { type AskInactive, useInactiveQuestion } from './inactive-question.tsx'
+import type { LoanKit } from './kit.ts'
+import { useLoanNumber } from './use-loan-number.ts'
+
+// A field for a person of the chosen law firm: its partner or associate.
+const buildColleagueField = (name: 'partner' | 'associate', label: string, source: string) =>
+  choiceField<LoanValues>({
+    name,
+    label,
+    placeholder: label,
+    source: ({ lawFirm }) => `${source}?lawFirmId=${lawFirm?.id ?? ''}`,
+    isDisabled: ({ lawFirm }) => lawFirm === null,
+  })
+
+const buildEntries = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanValues>[] => [
+  textField({ name: 'loanNo', label: 'Loan No.', isRequired: true, maxLength: 12 }),
+  choiceField({
+    name: 'suburb',
+    label: 'Suburb & State',
+    isRequired: true,
+    source: '/api/lookups/states-suburbs',
+    placeholder: 'Suburb or postcode',
+  }),
+  choiceField<LoanValues, LawFirmOption>({
+    name: 'lawFirm',
+    label: 'Law Firm',
+    isRequired: true,
+    isDisabled: isOwnLawFirm,
+    className: 'sm:col-span-2',
+    source: '/api/lookups/law-firms',
+    placeholder: 'Law firm',
+    hint: isOwnLawFirm ? 'Your own law firm' : undefined,
+    asks: (firm, take) =>
+      ask(
+        'Law Firm',
+        firm,
+        () => take(firm),
+        () => take(null),
+      ),
+    follows: () => ({ partner: null, associate: null }),
+  }),
+  buildColleagueField('partner', 'Partner', '/api/lookups/partners'),
+  buildColleagueField('associate', 'Associate', '/api/lookups/associates'),
+]
+
+type Props = Pick<LoanKit, 'form'> & { isOwnLawFirm: boolean; loanId: number | null }
+
+/** Loan number, suburb and law firm. */
+export const IdentitySection = ({ form, isOwnLawFirm, loanId }: Props) => {
+  const { ask, dialog } = useInactiveQuestion()
+  const { loanNo } = useFormValues(form)
+  return (
+    <Panel id="loan" title="Loan">
+      <FormSection columns={2}>
+        <FormFields
+          form={form}
+          entries={buildEntries(isOwnLawFirm, ask)}
+          faults={{ loanNo: useLoanNumber(loanNo, loanId) }}
+        />
+      </FormSection>
+      {dialog}
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useState } from 'react'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { buildInactiveQuestion } from '#lib/lending/inputs/labels.ts'
+
+type Kind = 'Lender' | 'Broker' | 'Law Firm'
+type Asked = { kind: Kind; accept: () => void; decline: () => void }
+
+export type AskInactive = (
+  kind: Kind,
+  party: { isActive: boolean; isMasterSwitchOn: boolean } | null,
+  accept: () => void,
+  decline: () => void,
+) => void
+
+/**
+ * Asks before a paused or switched-off profile is added to a loan (row H-18); declining removes it again. For a law
+ * firm the answers are Yes and No.
+ */
+export const useInactiveQuestion = () => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  const ask: AskInactive = (kind, party, accept, decline) => {
+    if (!party || (party.isActive && party.isMasterSwitchOn)) return accept()
+    setAsked({ kind, accept, decline })
+  }
+  const answer = (action: 'accept' | 'decline') => () => {
+    asked?.[action]()
+    setAsked(null)
+  }
+  const dialog = asked && (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={answer('decline')}
+      title="Heads up!"
+      {...(asked.kind === 'Law Firm' ? { confirmLabel: 'Yes', cancelLabel: 'No' } : { confirmLabel: 'Continue' })}
+      onConfirm={answer('accept')}
+    >
+      {buildInactiveQuestion(asked.kind)}
+    </ConfirmDialog>
+  )
+  return { ask, dialog }
+}

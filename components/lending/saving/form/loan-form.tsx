@@ -1,0 +1,103 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { textArea } from '#components/forms/fields/text.tsx'
+import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
+import { RecordForm } from '#components/forms/record-form.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import type { Day } from '#lib/core/dates.ts'
+import { paths } from '#lib/core/paths.ts'
+import { loanMessages } from '#lib/lending/inputs/labels.ts'
+import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
+import { draftLabels, mergeLabels } from '#lib/lending/saving/editing/labels.ts'
+import { DatesSection } from './dates-section.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { IdentitySection } from './identity-section.tsx'
+import { OthersNotice } from './others-notice.tsx'
+import { PartiesSection } from './parties-section.tsx'
+import { SecuritySection } from './security-section.tsx'
+import { TermsSection } from './terms-section.tsx'
+import { type EditedLoan, listMissing, useLoanForm } from './use-loan-form.ts'
+
+export type LoanFormProps = EditedLoan & { isOwnLawFirm: boolean; today: Day }
+
+const NOTES: FieldEntry<LoanValues>[] = [textArea({ name: 'notes', label: 'Notes', rows: 4, maxLength: 10_000 })]
+
+/**
+ * The form that records or edits a loan (rows H-01 to H-21). Input is kept as a draft until it is saved or discarded.
+ */
+export const LoanForm = ({ isOwnLawFirm, today, ...edited }: LoanFormProps) => {
+  const { loan, draft, lists, product } = edited
+  const { form, merge, isOpen, kept, question, ...opened } = useLoanForm(edited)
+  const [isRestored, setIsRestored] = useState(opened.isRestored)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const focusNumber = () => document.getElementById(form.idOf('loanNo'))?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new loan begins with its number, once
+  useEffect(() => {
+    if (!loan) focusNumber()
+  }, [])
+
+  const back = loan ? paths.loan(loan.id) : paths.home()
+  const giveUp = () => {
+    void opened.endDraft()
+    form.leave(back)
+  }
+  const discard = () => {
+    form.begin(merge.base, form.version.current)
+    merge.dismiss()
+    setIsRestored(false)
+    if (!loan) focusNumber()
+  }
+  const kit = { form, lists, product, today, kept }
+  return (
+    <>
+      <RecordForm
+        form={form}
+        label="Loan"
+        heading={loanMessages.heading}
+        save="Save"
+        cancel={{ action: () => (merge.isChanged(form.form.getValues()) ? setIsLeaving(true) : giveUp()) }}
+        note={(typed) => {
+          const missing = listMissing(typed)
+          if (isOpen) return mergeLabels.waiting
+          return missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : null
+        }}
+        isSticky
+      >
+        {isRestored && draft.savedAt && (
+          <DraftNotice savedAt={draft.savedAt} onDiscard={discard} onKeep={() => setIsRestored(false)} />
+        )}
+        {merge.others && (
+          <OthersNotice
+            others={merge.others}
+            onChoose={(change, isMine) => form.put(merge.choose(form.form.getValues(), change, isMine))}
+            onDismiss={merge.dismiss}
+          />
+        )}
+        <IdentitySection form={form} isOwnLawFirm={isOwnLawFirm} loanId={loan?.id ?? null} />
+        <PartiesSection {...kit} />
+        <TermsSection {...kit} />
+        <SecuritySection {...kit} />
+        <DatesSection {...kit} />
+        <Panel id="notes" title="Notes">
+          <FormFields form={form} entries={NOTES} />
+        </Panel>
+      </RecordForm>
+      {question}
+      {isLeaving && (
+        <ConfirmDialog
+          isOpen
+          isDanger
+          onOpenChange={setIsLeaving}
+          title={draftLabels.question}
+          confirmLabel={draftLabels.confirm}
+          cancelLabel={draftLabels.stay}
+          onConfirm={giveUp}
+        >
+          {draftLabels.lost}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+'use client'
+
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Field } from '#components/forms/field.tsx'
+import { type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
+import { showError } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { formatDollars } from '#lib/core/money.ts'
+import { loanMessages } from '#lib/lending/inputs/labels.ts'
+import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
+import { BrokersDialog } from './brokers-dialog.tsx'
+import type { LoanKit } from './kit.ts'
+import { LendersDialog } from './lenders-dialog.tsx'
+import { parseWholeDollars, sortByContribution, sumContributions } from './values.ts'
+
+type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
+
+/**
+ * Lenders with their contributions, and brokers, each edited in a dialog; principal and BDMs follow from them (row
+ * H-03).
+ */
+export const PartiesSection = ({ form, product, kept }: LoanKit) => {
+  const [open, setOpen] = useState<keyof Parties | null>(null)
+  // A list emptied by the user shows its error at once; an untouched one waits for Save.
+  const [emptied, setEmptied] = useState<ReadonlySet<keyof Parties>>(new Set())
+  const values = useFormValues(form)
+  const lenders = sortByContribution(values.loanLenders)
+  const required = {
+    loanLenders: loanMessages.lenderRequired(product),
+    loanBrokers: loanMessages.brokerRequired(product),
+  }
+  const apply = <Name extends keyof Parties>(name: Name, rows: Parties[Name]) => {
+    setEmptied((all) => (rows.length === 0 ? all.union(new Set([name])) : all.difference(new Set([name]))))
+    if (rows.length === 0) showError(required[name])
+    form.put({ [name]: rows })
+    setOpen(null)
+  }
+  const table = (name: keyof Parties, noun: string, rows: PartyTableProps['rows']): FieldEntry<LoanValues> => ({
+    name,
+    label: `Attributed ${product} ${noun}s`,
+    isRequired: true,
+    render: (control) => (
+      <PartyTable
+        control={control}
+        label={`Edit ${noun.toLowerCase()}s`}
+        onEdit={() => setOpen(name)}
+        rows={rows}
+        empty={`No ${noun.toLowerCase()} yet`}
+      />
+    ),
+  })
+  const entries = [
+    table(
+      'loanLenders',
+      'Lender',
+      lenders.map(({ party, contributionAmount }) => ({
+        name: party?.name ?? '',
+        figure: formatDollars(parseWholeDollars(contributionAmount)) || 'No amount yet',
+        bdm: party?.platformBdm ?? null,
+      })),
+    ),
+    table(
+      'loanBrokers',
+      'Broker',
+      values.loanBrokers.map(({ party }) => ({
+        name: party?.name ?? '',
+        figure: null,
+        bdm: party?.platformBdm ?? null,
+      })),
+    ),
+  ]
+  const faults = Object.fromEntries([...emptied].map((name) => [name, required[name]]))
+  const close = () => setOpen(null)
+  return (
+    <Panel id="parties" title="Lenders and brokers">
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
+        <FormFields form={form} entries={entries} faults={faults} />
+      </div>
+      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+        <ReadOnly name="principal" label="Principal" value={formatDollars(sumContributions(values.loanLenders))} />
+        <ReadOnly name="lenderBdm" label="Lender BDM" value={lenders[0]?.party?.platformBdm ?? ''} />
+        <ReadOnly name="brokerBdm" label="Broker BDM" value={values.loanBrokers[0]?.party?.platformBdm ?? ''} />
+      </div>
+      {open === 'loanLenders' && (
+        <LendersDialog
+          rows={lenders}
+          product={product}
+          kept={kept}
+          onClose={close}
+          onApply={(rows) => apply('loanLenders', rows)}
+        />
+      )}
+      {open === 'loanBrokers' && (
+        <BrokersDialog
+          rows={values.loanBrokers}
+          product={product}
+          onClose={close}
+          onApply={(rows) => apply('loanBrokers', rows)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type PartyTableProps = {
+  control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+  label: string
+  onEdit: () => void
+  rows: { name: string; figure: string | null; bdm: string | null }[]
+  empty: string
+}
+
+const PartyTable = ({ control, label, onEdit, rows, empty }: PartyTableProps) => (
+  <div className={`rounded-md border ${control['aria-invalid'] ? 'border-bad' : 'border-line'}`}>
+    <ul className="divide-y divide-line">
+      {rows.length === 0 && <li className="px-3 py-2 text-muted">{empty}</li>}
+      {rows.map(({ name, figure, bdm }, index) => (
+        <li key={`${name}-${index}`} className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 py-2">
+          <span className="min-w-0 break-words font-medium">{name}</span>
+          {figure !== null && <span className="tabular-nums">{figure}</span>}
+          <span className="w-full text-muted text-sm">{bdm ? `BDM ${bdm}` : 'No BDM'}</span>
+        </li>
+      ))}
+    </ul>
+    <div className="border-line border-t p-2">
+      <Button
+        id={control.id}
+        size="sm"
+        variant="ghost"
+        onClick={onEdit}
+        aria-label={label}
+        aria-describedby={control['aria-describedby']}
+      >
+        <Pencil aria-hidden />
+        {label}
+      </Button>
+    </div>
+  </div>
+)
+
+const ReadOnly = ({ name, label, value }: { name: string; label: string; value: string }) => (
+  <Field name={name} label={label}>
+    {({ name: _name, ...control }) => <Input {...control} value={value} readOnly tabIndex={-1} />}
+  </Field>
+)

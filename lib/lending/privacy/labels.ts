@@ -1,0 +1,2 @@
+/** Shown instead of a lender that hides its book. */
+export const PRIVACY_ENGAGED = 'Privacy Engaged'

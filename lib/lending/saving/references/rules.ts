@@ -1,0 +1,143 @@
+import type { Actor } from '#lib/core/actor.ts'
+import type { FieldError } from '#lib/core/errors.ts'
+import { loanMessages } from '#lib/lending/inputs/labels.ts'
+import { foldLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
+import { type LoanInput, pickPartyBdm, type ResolvedLoan, sortByContribution } from '#lib/lending/inputs/rules.ts'
+import { getInputParties, getLoanViewers, writesField } from '#lib/lending/records/fields.ts'
+import { findKeptBdm, type StoredLoan } from '#lib/lending/saving/editing/rules.ts'
+
+export type StoredParts = StoredLoan & { id: number }
+export type Resolution = { errors: FieldError[]; resolved: ResolvedLoan }
+
+/** The kinds of records that a loan refers to; LOAN_NO finds other loans of its number. */
+export type Kind =
+  | 'LOAN_NO'
+  | 'LENDER'
+  | 'BROKER'
+  | 'LAWFIRM'
+  | 'PARTNER'
+  | 'ASSOCIATE'
+  | 'BDM'
+  | 'SUBURB'
+  | 'PRIORITY'
+  | 'INTEREST'
+  | 'SCENARIO'
+  | 'SECURITY_TYPE'
+  | 'SECURITY_SUB_TYPE'
+  | 'CREDIT'
+  | 'SUBDIVISION_TYPE'
+
+/** What was found of the records that one or more loans refer to. */
+export type Findings = {
+  has: (kind: Kind, ref: string | number) => boolean
+  all: (kind: Kind) => Iterable<string>
+  bdmOf: (kind: 'LENDER' | 'BROKER', id: number) => number | null
+  /** The suburbs that each typed suburb and state can mean. */
+  places: ReadonlyMap<string, readonly { id: number; name: string }[]>
+}
+
+const buildError = (field: string, message: string, code = 'INVALID'): FieldError => ({ code, field, message })
+
+/** Like `resolveReferences`, for one of several loans whose references were looked up together. */
+export const resolveFoundReferences = (
+  found: Findings,
+  actor: Actor,
+  loan: LoanInput,
+  product: string,
+  before: StoredParts | null = null,
+): Resolution => {
+  const place = resolveSuburb(loan, found)
+  const bdms = new Set([...found.all('BDM')].map(Number))
+  const namesBdm = writesField('lenderBdmId', getLoanViewers(actor, getInputParties(loan)))
+  const bdmOf = (kind: 'LENDER' | 'BROKER', id: number, sent: number | null): number => {
+    const own = found.bdmOf(kind, id)
+    if (sent !== null && sent === own) return sent
+    return pickPartyBdm(sent, findKeptBdm(before, kind, id) ?? own, namesBdm, bdms) ?? 0
+  }
+  const resolved = {
+    suburbId: place.suburbId,
+    lenders: sortByContribution(loan.loanLenders).map(({ lenderId, contributionAmount, platformBdmId }, index) => ({
+      lenderId,
+      contributionAmount,
+      bdmId: bdmOf('LENDER', lenderId, platformBdmId),
+      position: index + 1,
+    })),
+    brokers: loan.loanBrokers.map(({ brokerId, platformBdmId }, index) => ({
+      brokerId,
+      bdmId: bdmOf('BROKER', brokerId, platformBdmId),
+      position: index + 1,
+    })),
+  }
+  const lenderIndex = (id: number) => loan.loanLenders.findIndex(({ lenderId }) => lenderId === id)
+  const errors = [
+    ...(found.has('LOAN_NO', foldLoanNo(loan.loanNo))
+      ? [buildError('loanNo', loanMessages.numberTaken, 'ALREADY_EXISTS')]
+      : []),
+    ...resolved.lenders
+      .filter(({ lenderId, bdmId }) => bdmId === 0 || !found.has('LENDER', lenderId))
+      .map(({ lenderId }) =>
+        buildError(`loanLenders.${lenderIndex(lenderId)}.lenderId`, loanMessages.lenderRow(product)),
+      ),
+    ...resolved.brokers
+      .filter(({ brokerId, bdmId }) => bdmId === 0 || !found.has('BROKER', brokerId))
+      .map(({ position }) => buildError(`loanBrokers.${position - 1}.brokerId`, loanMessages.brokerRow(product))),
+    ...place.errors,
+    ...checkChoices(loan, found, before),
+  ]
+  return { errors, resolved }
+}
+
+const checkChoices = (loan: LoanInput, found: Findings, before: StoredParts | null): FieldError[] => {
+  const sameFirm = before?.columns.lawFirmId === loan.lawFirmId
+  const isKept = (name: 'partnerId' | 'associateId', id: number | null) => sameFirm && before?.columns[name] === id
+  const unknown = (kind: Kind, ref: string | number | null | undefined, field: string, message: string) =>
+    ref === null || ref === undefined || found.has(kind, ref) ? [] : [buildError(field, message)]
+  const { unknownChoice, partnerElsewhere, associateElsewhere, subTypeElsewhere } = loanMessages
+  return [
+    ...unknown('LAWFIRM', loan.lawFirmId, 'lawFirmId', unknownChoice),
+    ...(isKept('partnerId', loan.assignedPartnerId)
+      ? []
+      : unknown('PARTNER', joinKeys(loan.lawFirmId, loan.assignedPartnerId), 'assignedPartnerId', partnerElsewhere)),
+    ...(isKept('associateId', loan.assignedAssociateId)
+      ? []
+      : unknown(
+          'ASSOCIATE',
+          joinKeys(loan.lawFirmId, loan.assignedAssociateId),
+          'assignedAssociateId',
+          associateElsewhere,
+        )),
+    ...unknown('PRIORITY', loan.priorityKey, 'priorityKey', unknownChoice),
+    ...unknown('INTEREST', loan.interestKey, 'interestKey', unknownChoice),
+    ...unknown('SCENARIO', loan.scenarioKey, 'scenarioKey', unknownChoice),
+    ...unknown('SECURITY_TYPE', loan.securityTypeKey, 'securityTypeKey', unknownChoice),
+    ...(found.has('SECURITY_TYPE', loan.securityTypeKey)
+      ? unknown(
+          'SECURITY_SUB_TYPE',
+          joinKeys(loan.securityTypeKey, loan.securitySubTypeKey),
+          'securitySubTypeKey',
+          subTypeElsewhere,
+        )
+      : []),
+    ...loan.credits.flatMap((id, index) => unknown('CREDIT', id, `credits.${index}`, unknownChoice)),
+    ...unknown('SUBDIVISION_TYPE', loan.subdivisionScenario?.typeKey, 'subdivisionScenario.typeKey', unknownChoice),
+  ]
+}
+
+// The key of a reference that is unique only within another: a lawyer within the firm, a sub type within its type.
+const joinKeys = (outer: string | number, inner: string | number | null): string | null =>
+  inner === null ? null : `${outer}/${inner}`
+
+const resolveSuburb = (loan: LoanInput, found: Findings): { suburbId: number; errors: FieldError[] } => {
+  const refuse = (message: string) => ({ suburbId: 0, errors: [buildError('suburbId', message)] })
+  if (loan.suburbId !== null) {
+    return found.has('SUBURB', loan.suburbId)
+      ? { suburbId: loan.suburbId, errors: [] }
+      : refuse(loanMessages.placeUnknown)
+  }
+  const meant = found.places.get(buildPlaceKey(loan)) ?? []
+  if (meant.length > 1) return refuse(loanMessages.placeDoubled(meant.map(({ name }) => name)))
+  return meant[0] ? { suburbId: meant[0].id, errors: [] } : refuse(loanMessages.placeUnknown)
+}
+
+/** Returns the key under which `Findings.places` has the suburb and state of a loan. */
+export const buildPlaceKey = ({ suburb, state }: LoanInput): string => `${suburb ?? ''}\n${state ?? ''}`

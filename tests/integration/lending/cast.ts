@@ -1,0 +1,100 @@
+import { DomainError } from '#lib/core/errors.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
+import { database } from '#lib/server/database/db.ts'
+import {
+  findBrokerActor,
+  findDualActor,
+  findLawFirmActor,
+  findLenderActor,
+  findStaffActor,
+  makeBroker,
+  makeDual,
+  makeLawFirm,
+  makeLender,
+  makeLoanInput,
+  makeStaff,
+  seeder,
+} from '#prisma/seed/factories.ts'
+
+/** Everybody whom the loan tests need, each with the actor that its person is. */
+export const makeCast = async () => {
+  const staff = await makeStaff()
+  const lender = await makeLender({ companyName: 'Redgum Private Credit', firstName: 'Amelia', lastName: 'Ferrante' })
+  const second = await makeLender({ companyName: 'Ironbark Lending', firstName: 'Ben', lastName: 'Ito' })
+  const broker = await makeBroker({ companyName: 'Whitely Finance', firstName: 'Tom', lastName: 'Whitely' })
+  const dual = await makeDual({ companyName: 'Both Ways Capital', firstName: 'Dana', lastName: 'Abbas' })
+  const firm = await makeLawFirm({ companyName: 'Marsh Legal' })
+  const rival = await makeLender({ companyName: 'Rival Lending', firstName: 'Rita', lastName: 'Voss' })
+  const rivalBroker = await makeBroker({ companyName: 'Rival Broking' })
+  const rivalFirm = await makeLawFirm({ companyName: 'Rival Legal' })
+  return {
+    staff,
+    lender,
+    second,
+    broker,
+    dual,
+    firm,
+    rival,
+    rivalBroker,
+    rivalFirm,
+    actors: {
+      staff: await findStaffActor(staff),
+      lender: await findLenderActor(lender),
+      second: await findLenderActor(second),
+      broker: await findBrokerActor(broker),
+      dual: await findDualActor(dual),
+      firm: await findLawFirmActor(firm),
+      rival: await findLenderActor(rival),
+      rivalBroker: await findBrokerActor(rivalBroker),
+      rivalFirm: await findLawFirmActor(rivalFirm),
+    },
+    parties: { lenders: [lender], brokers: [broker], lawFirm: firm },
+  }
+}
+export type Cast = Awaited<ReturnType<typeof makeCast>>
+
+/** A loan of both lenders of the cast, who share its principal. */
+export const sharedLoan = ({ lender, second, broker, firm }: Cast) => ({
+  parties: { lenders: [], brokers: [broker], lawFirm: firm } as unknown as Cast['parties'],
+  loanLenders: [
+    { lenderId: lender.lenderId, contributionAmount: 812_345 },
+    { lenderId: second.lenderId, contributionAmount: 400_000 },
+  ],
+})
+
+export const preSettlement = { statusKey: null, settlementDate: null, repaymentDate: null }
+export const discharged = { statusKey: 'DISCHARGED', dischargedDate: '2026-09-01' }
+
+/** Records a loan through the real command, settled unless told otherwise; returns its id. */
+export const recorded = async (parties: Cast['parties'], overrides: Record<string, unknown> = {}): Promise<number> =>
+  (await createLoan(seeder, makeLoanInput(parties, overrides))).id
+
+/** What came of a call: 'ok', or the code of its refusal. */
+export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'ok',
+    (error: unknown) => {
+      if (error instanceof DomainError) return error.code
+      throw error
+    },
+  )
+
+/** The refusals of a call as 'field: message'. */
+export const refusalsOf = async (work: Promise<unknown>): Promise<string[]> => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof DomainError)) throw error ?? new Error('it was not refused')
+  return error.errors.map(({ field, message }) => `${field ?? ''}: ${message}`)
+}
+
+/** Which books a lender shows. */
+export const setBooks = (lenderId: number, books: { current?: boolean; discharged?: boolean }) =>
+  database().lender.update({
+    where: { id: lenderId },
+    data: {
+      loanTabShowCurrentLoanBook: books.current ?? true,
+      loanTabShowDischargedLoanBook: books.discharged ?? true,
+    },
+  })

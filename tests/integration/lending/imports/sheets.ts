@@ -1,0 +1,81 @@
+import Papa from 'papaparse'
+import type { StaffActor } from '#lib/core/actor.ts'
+import { mapImport, receiveImport, takeStep } from '#lib/lending/imports/commands.ts'
+import { getImport, getRows } from '#lib/lending/imports/queries.ts'
+import { workImport } from '#lib/lending/imports/recording/commands.ts'
+import type { ImportRow } from '#lib/lending/imports/schema.ts'
+import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
+import type { Cast } from '../cast.ts'
+
+/** A member of staff with ADMIN. */
+export const makeAdmin = async (): Promise<StaffActor> => findStaffActor(await makeStaff({ isAdmin: true }))
+
+let last = 0
+/** Loan numbers that no other test has. */
+export const freshNo = (): string => {
+  last += 1
+  return `M${process.pid % 1_000}X${last}`
+}
+
+/** A row with everything that a loan needs, by headings. */
+export const sheetRow = ({ lender, broker, firm }: Cast, overrides: Record<string, string> = {}) => ({
+  'Loan No.': freshNo(),
+  Status: 'Settled',
+  Lender: String(lender.lenderId),
+  Contribution: '$1,200,000',
+  Broker: String(broker.brokerId),
+  Suburb: 'Parramatta, NSW',
+  Priority: 'FIRST',
+  'Lower Rate': '8.95%',
+  'Higher Rate': '12.95',
+  LVR: '65',
+  'Valuation Required': 'Yes',
+  'Interest Payable': 'PREPAID',
+  'Establishment Fee': '26,400.00',
+  Scenario: 'PURCHASE',
+  'Security Type': 'COMMERCIAL',
+  'Security Sub Type': 'OFFICE',
+  'Law Firm': String(firm.lawFirmId),
+  'Settlement Date': '02/03/2026',
+  'Repayment Date': '2027-03-02',
+  ...overrides,
+})
+export type SheetRow = Record<string, string>
+
+export const csvOf = (rows: readonly SheetRow[]): string => Papa.unparse([...rows])
+
+/** A request that uploads a file as the page does. */
+export const uploadOf = (content: string | Uint8Array, name = 'loans.csv'): Request => {
+  const form = new FormData()
+  form.set('file', new File([content as BlobPart], name))
+  return new Request('http://localhost:3000/api/loans/imports', { method: 'POST', body: form })
+}
+
+/** Uploads a file; the import's id. */
+export const uploaded = async (actor: StaffActor, content: string | Uint8Array): Promise<number> =>
+  (await receiveImport(actor, uploadOf(content))).id
+
+/** Uploads rows, matches the columns by their headings and checks all rows. */
+export const checkedImport = async (actor: StaffActor, rows: readonly SheetRow[]): Promise<number> => {
+  const id = await uploaded(actor, csvOf(rows))
+  const { mapping } = await getImport(actor, id)
+  await mapImport(actor, id, { mapping })
+  await workImport(actor, id)
+  return id
+}
+
+/** The same, recorded. */
+export const recordedImport = async (actor: StaffActor, rows: readonly SheetRow[]): Promise<number> => {
+  const id = await checkedImport(actor, rows)
+  await takeStep(actor, { id, step: 'record' })
+  await workImport(actor, id)
+  return id
+}
+
+/** The rows of an import in their order. */
+export const rowsOf = async (actor: StaffActor, id: number): Promise<ImportRow[]> =>
+  (await getRows(actor, id, { page: 1, only: null })).rows
+
+/** The errors of a row as 'field: message'. */
+export const errorsOf = (row: ImportRow | undefined): string[] =>
+  (row?.errors ?? []).map(({ field, message }) => `${field}: ${message}`)

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { type LifeLoan, layOutTimeline, listMoments, listMomentsForViewer } from '#lib/lending/history/life/rules.ts'
+import type { LoanStatusKey } from '#lib/lending/statuses/rules.ts'
+
+const version = (at: string, statusKey: LoanStatusKey, isRated = false) => ({ at: new Date(at), statusKey, isRated })
+const loan = (changes: Partial<LifeLoan> = {}): LifeLoan => ({
+  statusKey: 'SETTLED',
+  settlementDate: '2026-02-10',
+  repaymentDate: '2027-02-10',
+  dischargedDate: null,
+  ...changes,
+})
+const told = (moments: { kind: string; day: string }[]) => moments.map(({ kind, day }) => `${day} ${kind}`)
+
+describe('the life of a loan', () => {
+  test('is told from its log and its own days, in their order', () => {
+    const versions = [
+      version('2026-01-31T20:00:00Z', 'PRESETTLEMENT'),
+      version('2026-02-10T01:00:00Z', 'SETTLED'),
+      version('2026-05-01T01:00:00Z', 'DEFAULT'),
+      version('2026-05-02T01:00:00Z', 'DEFAULT', true),
+      version('2026-06-01T01:00:00Z', 'VARIATIONINPROG', true),
+      version('2026-07-01T01:00:00Z', 'SETTLED', true),
+      version('2026-09-02T01:00:00Z', 'DISCHARGED', true),
+    ]
+    const discharged = loan({ statusKey: 'DISCHARGED', dischargedDate: '2026-09-01' })
+    expect(told(listMoments(discharged, versions))).toEqual([
+      '2026-02-01 recorded',
+      '2026-02-10 settled',
+      '2026-05-01 default',
+      '2026-05-02 rated',
+      '2026-06-01 varied',
+      '2026-07-01 resumed',
+      '2026-09-01 discharged',
+    ])
+  })
+
+  test('tells what came on one day in the order of the log', () => {
+    const day = '2026-05-01'
+    const versions = [
+      version(`${day}T01:00:00Z`, 'SETTLED'),
+      version(`${day}T02:00:00Z`, 'SETTLED', true),
+      version(`${day}T03:00:00Z`, 'DEFAULT', true),
+    ]
+    expect(listMoments(loan(), versions).map(({ kind }) => kind)).toEqual([
+      ...['settled', 'recorded', 'rated', 'default', 'due'],
+    ])
+  })
+
+  test('before settlement has nothing but its recording; a settlement or discharge that was taken back is not told', () => {
+    const early = loan({ statusKey: 'PRESETTLEMENT', settlementDate: null, repaymentDate: null })
+    const versions = [version('2026-01-01T01:00:00Z', 'SETTLED'), version('2026-01-02T01:00:00Z', 'PRESETTLEMENT')]
+    expect(told(listMoments(early, versions))).toEqual(['2026-01-01 recorded'])
+    const again = [version('2026-03-01T01:00:00Z', 'DISCHARGED'), version('2026-03-02T01:00:00Z', 'SETTLED')]
+    expect(told(listMoments(loan(), again))).toEqual(['2026-02-10 settled', '2026-03-01 recorded', '2027-02-10 due'])
+  })
+
+  test('is told to whoever does not read the log from the days that the loan carries, and a rating only to whoever sees one', () => {
+    const seen = { ...loan(), createdAt: new Date('2026-01-01T01:00:00Z') }
+    const ratings = (stars: number | null) => ({
+      brokerStarsFromLender: stars,
+      lenderStarsFromBroker: null,
+      lawyerStarsFromLender: null,
+      lawyerStarsFromBroker: null,
+    })
+    const history = { versions: [version('2026-01-01T01:00:00Z', 'SETTLED', true)] }
+    const kinds = (moments: { kind: string }[]) => moments.map(({ kind }) => kind)
+    expect(kinds(listMomentsForViewer({ ...seen, ...ratings(4) }, null))).toEqual(['recorded', 'settled', 'due'])
+    expect(kinds(listMomentsForViewer({ ...seen, ...ratings(4) }, history))).toContain('rated')
+    expect(kinds(listMomentsForViewer({ ...seen, ...ratings(null) }, history))).not.toContain('rated')
+  })
+})
+
+describe('its line', () => {
+  test('stands to its days as they stood to each other, as far as today', () => {
+    const moments = listMoments(loan(), [version('2026-01-31T20:00:00Z', 'PRESETTLEMENT')])
+    const { points, spans, today } = layOutTimeline(moments, '2026-08-02')
+    expect(points.map(({ at }) => Number(at.toFixed(3)))).toEqual([0, 0.024, 1])
+    expect(spans.map(({ kind }) => kind)).toEqual(['recorded', 'settled'])
+    expect(spans.at(-1)?.to).toBe(today)
+    expect(today).toBeCloseTo(0.487, 2)
+  })
+
+  test('ends with the discharge, and goes on as it stood where a loan is recorded later', () => {
+    const discharged = loan({ statusKey: 'DISCHARGED', dischargedDate: '2026-04-01' })
+    const { spans, today } = layOutTimeline(
+      listMoments(discharged, [version('2026-03-01T01:00:00Z', 'DISCHARGED')]),
+      '2026-05-01',
+    )
+    expect(spans.map(({ kind }) => kind)).toEqual(['settled', 'settled'])
+    expect(spans.at(-1)?.to).toBeLessThan(today)
+  })
+
+  test('ends with the discharge also where a default is logged on a later day', () => {
+    const discharged = loan({ statusKey: 'DISCHARGED', dischargedDate: '2026-04-01' })
+    const versions = [version('2026-05-01T01:00:00Z', 'SETTLED'), version('2026-05-02T01:00:00Z', 'DEFAULT')]
+    const { spans, points } = layOutTimeline(listMoments(discharged, versions), '2026-06-01')
+    expect(points.map(({ kind }) => kind)).toEqual(['settled', 'discharged', 'recorded', 'default'])
+    expect(spans).toHaveLength(1)
+    expect(spans[0]).toMatchObject({ kind: 'settled', to: points[1]?.at })
+  })
+
+  test('of a single day is no division by nothing', () => {
+    const { points } = layOutTimeline([{ kind: 'recorded', day: '2026-01-01' }], '2026-01-01')
+    expect(points).toEqual([{ kind: 'recorded', day: '2026-01-01', key: '0 recorded', at: 0 }])
+  })
+})

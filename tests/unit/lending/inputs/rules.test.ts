@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkLoanNoFormat, foldLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
+import {
+  checkLoanFields,
+  listMissingForSave,
+  pickPartyBdm,
+  sortByContribution,
+  sumPrincipal,
+} from '#lib/lending/inputs/rules.ts'
+import { parsed } from '../drafts.ts'
+
+const amount = fc.bigInt({ min: 1n, max: 99_999_999_999n })
+const rows = fc.array(fc.record({ lenderId: fc.integer({ min: 1 }), contributionAmount: amount }), { maxLength: 20 })
+
+describe('lenders', () => {
+  test('[H-03] the principal is the sum of the contributions', () => {
+    fc.assert(
+      fc.property(rows, (lenders) => {
+        const expected = lenders.reduce((sum, { contributionAmount }) => sum + contributionAmount, 0n)
+        expect(sumPrincipal(lenders)).toBe(expected)
+      }),
+    )
+    expect(sumPrincipal([{ contributionAmount: null }, { contributionAmount: 5n }])).toBe(5n)
+  })
+
+  test('[H-03] the largest contribution comes first and gives the BDM; equal ones stay as entered', () => {
+    const part = (lenderId: number) => ({ lenderId, contributionAmount: 500n })
+    const [one, two, three] = [part(1), part(2), part(3)]
+    const large = { lenderId: 4, contributionAmount: 501n }
+    const none = { lenderId: 5, contributionAmount: null }
+    const given = [none, one, two, large, three]
+    expect(sortByContribution(given)).toEqual([large, one, two, three, none])
+    expect(given[0]).toBe(none)
+    expect(sortByContribution([none, { lenderId: 6, contributionAmount: 1n }])[0]?.lenderId).toBe(6)
+    fc.assert(
+      fc.property(rows, (lenders) => {
+        const sorted = sortByContribution(lenders).map(({ contributionAmount }) => contributionAmount)
+        expect(sorted).toEqual([...sorted].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)))
+      }),
+    )
+  })
+
+  test('a part records its profile’s BDM; only staff may name another known one', () => {
+    const known = new Set([7, 8])
+    expect(pickPartyBdm(null, 7, false, known)).toBe(7)
+    expect(pickPartyBdm(7, 7, false, known)).toBe(7)
+    expect(pickPartyBdm(8, 7, false, known)).toBeNull()
+    expect(pickPartyBdm(8, 7, true, known)).toBe(8)
+    expect(pickPartyBdm(9, 7, true, known)).toBeNull()
+    expect(pickPartyBdm(null, null, true, known)).toBeNull()
+  })
+})
+
+describe('the save gate', () => {
+  const filled = { loanNo: 'A', hasLender: true, hasBroker: true, hasPlace: true, principal: 1n }
+
+  test.each([
+    [{}, []],
+    [{ loanNo: ' ' }, ['loan number']],
+    [{ hasLender: false }, ['lender']],
+    [{ hasBroker: false }, ['broker']],
+    [{ hasPlace: false }, ['suburb and state']],
+    [{ principal: 0n }, ['principal']],
+    [{ loanNo: '', principal: 0n }, ['loan number', 'principal']],
+  ])('[H-02] with %o Save waits for %j', (change, expected) => {
+    expect(listMissingForSave({ ...filled, ...change })).toEqual(expected)
+  })
+})
+
+test('a loan number is unique without regard to case', () => {
+  expect(foldLoanNo(' ab 12c ')).toBe('AB 12C')
+})
+
+describe('refusals', () => {
+  test('a loan that is whole has none', () => {
+    expect(checkLoanFields(parsed(), 'Covenant')).toEqual([])
+  })
+
+  test('each says that the input is at fault, its field and its message', () => {
+    expect(checkLoanNoFormat('')).toEqual([{ code: 'INVALID', field: 'loanNo', message: 'Loan number is required.' }])
+    expect(checkLoanFields({ ...parsed(), state: 'NSW', suburbId: null }, 'Covenant')).toEqual([
+      { code: 'INVALID', field: 'suburbId', message: 'Suburb and State are required.' },
+    ])
+  })
+
+  test('a fee is compared with a principal only where there is one', () => {
+    const lenders = [{ lenderId: 11, contributionAmount: 0n, platformBdmId: null }]
+    const loan = { ...parsed(), loanLenders: lenders, establishmentFeeWithGst: 5n }
+    expect(checkLoanFields(loan, 'Covenant').map(({ field }) => field)).toEqual(['loanLenders.0.contributionAmount'])
+  })
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import {
+  buildReviewPayload,
+  hasUnsavedReview,
+  listOwnFields,
+  listRemovedFields,
+  listReviewErrors,
+  mergeReviews,
+  toReviewValues,
+} from '#components/lending/reviews/values.ts'
+import { FIELDS } from '#lib/lending/reviews/rules.ts'
+import type { ReviewAnswer, ReviewEntry } from '#lib/lending/reviews/schema.ts'
+
+const nothing = { ...Object.fromEntries(FIELDS.map((field) => [field, null])), version: 3 } as ReviewAnswer
+const base: ReviewAnswer = {
+  ...nothing,
+  brokerStarsFromLender: 4,
+  brokerReviewByLender: 'prompt',
+  brokerResponseToLender: 'thanks',
+}
+const entry = (direction: ReviewEntry['direction'], writes: ReviewEntry['writes']): ReviewEntry => ({
+  direction,
+  writes,
+  isRequired: writes.includes('stars'),
+  closed: null,
+  isHeld: false,
+  removals: [],
+})
+const entries = [entry('BROKER_FROM_LENDER', ['stars', 'review']), entry('LENDER_FROM_BROKER', ['response'])]
+const own = listOwnFields(entries)
+const typed = (part: object) => ({ ...toReviewValues(base), ...part })
+
+test('what is sent are the own fields as they stand, and the version', () => {
+  expect(own).toEqual(['brokerStarsFromLender', 'brokerReviewByLender', 'lenderResponseToBroker'])
+  expect(
+    buildReviewPayload(typed({ brokerReviewByLender: ' prompt \n', lenderReviewByBroker: 'not mine' }), base, own, 3),
+  ).toEqual({
+    brokerStarsFromLender: 4,
+    brokerReviewByLender: 'prompt',
+    version: 3,
+  })
+})
+
+test('what is emptied is sent as nothing with its reason, and takes along what hangs on it', () => {
+  const values = typed({ brokerReviewByLender: ' ', removalReason: 'wrong loan' })
+  expect(listRemovedFields(values, base, own)).toEqual(['brokerReviewByLender', 'brokerResponseToLender'])
+  expect(buildReviewPayload(values, base, own, 3)).toMatchObject({
+    brokerReviewByLender: null,
+    removalReason: 'wrong loan',
+  })
+  expect(listRemovedFields(typed({ brokerStarsFromLender: 0 }), base, own)).toEqual([
+    ...['brokerStarsFromLender', 'brokerReviewByLender', 'brokerResponseToLender'],
+  ])
+  expect(listRemovedFields(toReviewValues(nothing), nothing, own)).toEqual([])
+})
+
+test('[I-08] a required rating without stars and a removal without a reason are named at their fields', () => {
+  const required = (part: object) =>
+    listReviewErrors(buildReviewPayload(typed(part), base, own, 3), entries, 'Covenant')
+  expect(required({})).toEqual([])
+  expect(required({ brokerStarsFromLender: 0, removalReason: 'x' })).toEqual([
+    { field: 'brokerStarsFromLender', message: 'Giving a Broker rating is required by the Covenant Platform.' },
+  ])
+  expect(required({ brokerReviewByLender: '', removalReason: ' ' })).toEqual([
+    { field: 'removalReason', message: 'Say why it is removed. The reason stays on the page.' },
+  ])
+  const staff = entries.map((each) => ({ ...each, isRequired: false }))
+  expect(listReviewErrors({ version: 0 }, staff, 'Covenant')).toEqual([])
+})
+
+test('[T-F1] what the other alone changed is taken over, what both changed is asked about, the same is no clash', () => {
+  const stored = { ...base, brokerStarsFromLender: 5, brokerReviewByLender: 'theirs', version: 4 } as ReviewAnswer
+  expect(mergeReviews(typed({ brokerReviewByLender: 'mine' }), base, stored, own)).toEqual({
+    taken: { brokerStarsFromLender: 5 },
+    clashes: [{ field: 'brokerReviewByLender', mine: 'mine', theirs: 'theirs' }],
+  })
+  expect(mergeReviews(typed({ brokerReviewByLender: 'theirs ' }), base, stored, own).clashes).toEqual([])
+  const emptied = { ...base, brokerReviewByLender: null } as ReviewAnswer
+  expect(mergeReviews(typed({ brokerReviewByLender: 'mine' }), base, emptied, own).clashes).toEqual([
+    { field: 'brokerReviewByLender', mine: 'mine', theirs: '' },
+  ])
+  expect(mergeReviews(typed({}), base, { ...base, lawyerReviewByBroker: 'x' } as ReviewAnswer, own)).toEqual({
+    taken: { lawyerReviewByBroker: 'x' },
+    clashes: [],
+  })
+})
+
+test('unsaved is what the reader may write and what differs from what is stored', () => {
+  expect(hasUnsavedReview(toReviewValues(base), base, own)).toBe(false)
+  expect(hasUnsavedReview(typed({ brokerReviewByLender: 'prompt ' }), base, own)).toBe(false)
+  expect(hasUnsavedReview(typed({ brokerReviewByLender: 'other' }), base, own)).toBe(true)
+  expect(hasUnsavedReview(typed({ lawyerReviewByBroker: 'not mine' }), base, own)).toBe(false)
+})
