@@ -69,6 +69,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     navigate(path)
   }
   const isReady = () => plan.isReady?.(form.getValues()) ?? true
+  const shownErrors = removeDuplicates([...(isSubmitted ? listErrors(errors) : []), ...refused])
   const saving = useFormSaving({ form, plan: latest, version, key, refusals, isReady, release, leave })
 
   const put = (part: Record<string, unknown>) => {
@@ -104,10 +105,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
     /** The stored record if somebody else saved first; null otherwise. */
     stored,
     /** All errors in the order of the form, and those without a field. */
-    errors: sortByFieldPosition(
-      removeDuplicates([...(isSubmitted ? listErrors(errors) : []), ...refused]),
-      getControlId,
-    ),
+    errors: sortByFieldPosition(shownErrors, getControlId),
     unplaced: refused.filter(({ field }) => field === undefined || !hasField(field)),
     errorOf: (name: string): string | undefined =>
       [...refused, ...listErrors(errors)].find(({ field }) => isErrorOfField(name, field))?.message,

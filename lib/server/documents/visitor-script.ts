@@ -1,10 +1,7 @@
-/**
- * The script of visitors' pages: the theme select, saved under the same key as on the framework's pages; keyboard navigation in
- * lists; and the start of the framework's deferred scripts when somebody uses a button that needs them. It is sent as text, so it
- * must not use anything from outside this function.
- */
-const runOnVisitorPage = (): void => {
-  const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+// The scripts of visitors' pages. Each function is sent as text, so it must not use anything from outside itself.
+
+/** Runs the theme select, saved under the same key as on the framework's pages. */
+const runThemeSelect = (): void => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const select = document.querySelector<HTMLSelectElement>('[data-theme-select]')
   const apply = () => {
@@ -22,6 +19,10 @@ const runOnVisitorPage = (): void => {
     apply()
   })
   dark.addEventListener('change', apply)
+}
+
+/** Starts the framework's deferred scripts when somebody uses a button that needs them, and repeats the click then. */
+const startFrameworkOnDemand = (): void => {
   const waiting = [...document.querySelectorAll<HTMLScriptElement>('script[type="text/waiting"]')]
   let isCalled = false
   const callFramework = () => {
@@ -39,22 +40,26 @@ const runOnVisitorPage = (): void => {
     Object.entries(node).some(
       ([key, props]) => key.startsWith('__reactProps') && !(props as { disabled?: boolean }).disabled,
     )
-  if (waiting.length > 0) {
-    const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button[type="button"]:disabled')]
-    for (const button of buttons) {
-      button.disabled = false
-      for (const kind of ['pointerenter', 'focus']) button.addEventListener(kind, callFramework, { once: true })
-      button.addEventListener('click', () => {
-        callFramework()
-        if (isTaken(button)) return
-        const timer = setInterval(() => {
-          if (!isTaken(button)) return
-          clearInterval(timer)
-          setTimeout(() => button.click(), 0)
-        }, 30)
-      })
-    }
+  if (waiting.length === 0) return
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button[type="button"]:disabled')]
+  for (const button of buttons) {
+    button.disabled = false
+    for (const kind of ['pointerenter', 'focus']) button.addEventListener(kind, callFramework, { once: true })
+    button.addEventListener('click', () => {
+      callFramework()
+      if (isTaken(button)) return
+      const timer = setInterval(() => {
+        if (!isTaken(button)) return
+        clearInterval(timer)
+        setTimeout(() => button.click(), 0)
+      }, 30)
+    })
   }
+}
+
+/** Moves the focus through the rows of a list by arrow keys, j and k. */
+const runListKeys = (): void => {
+  const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
   document.addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement
     const step = steps[event.key]
@@ -72,11 +77,12 @@ const runOnVisitorPage = (): void => {
   })
 }
 
-/** The source of the script, as an expression that runs it. */
-export const visitorScript = `(${runOnVisitorPage
-  .toString()
+/** The source of the scripts, as expressions that run them. */
+export const visitorScript = [runThemeSelect, startFrameworkOnDemand, runListKeys]
+  .map((run) => `(${run.toString()})()`)
+  .join(';')
   .split('\n')
   .map((line) => line.trim())
   .filter(Boolean)
   .join('\n')
-  .replace(/ +/g, ' ')})()`
+  .replace(/ +/g, ' ')
