@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { isInFloorPlan } from './floor-plan.ts'
 
 const DOMAIN_FILES = new Set([
@@ -168,4 +168,13 @@ export const findTwins = (files: readonly string[]): string[] => {
   return files
     .filter((path) => path.endsWith('.tsx') && known.has(path.slice(0, -1)))
     .map((path) => `${path}: a .ts file of the same name hides it from the compiler`)
+}
+
+/** Returns the folders of `lib` that hold a single file and nothing else; the file belongs to the folder above. */
+export const findLoneFiles = (files: readonly string[]): string[] => {
+  const inside = files.filter((path) => path.startsWith('lib/'))
+  const folders = Map.groupBy(inside, (path) => dirname(path))
+  return [...folders]
+    .filter(([folder, held]) => held.length === 1 && inside.every((path) => !dirname(path).startsWith(`${folder}/`)))
+    .map(([folder]) => `${folder}: holds one file only; move it up, or give it its second`)
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { findFileFaults, findTwins } from './house-rules.ts'
+import { findFileFaults, findLoneFiles, findTwins } from './house-rules.ts'
 
 /** Returns every violation of the rules on names, imports and sizes, one line each. */
 export const findHouseFaults = (root: string): string[] => {
@@ -13,6 +13,7 @@ export const findHouseFaults = (root: string): string[] => {
   return [
     ...files.flatMap((path) => findFileFaults(path, readFileSync(`${root}/${path}`, 'utf8'))),
     ...findTwins(files),
+    ...findLoneFiles(files),
   ]
 }
 

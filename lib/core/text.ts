@@ -9,3 +9,6 @@ export const readText = (raw: unknown): string => {
   const value = Array.isArray(raw) ? raw[0] : raw
   return typeof value === 'string' || typeof value === 'number' ? removeUnstorable(String(value)).trim() : ''
 }
+
+/** Escapes a text for use in a LIKE pattern. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -1,4 +1,4 @@
-import type { LetterBody } from '#lib/campaigns/composer/texts/rules.ts'
+import type { LetterBody } from '#lib/campaigns/composer/rules.ts'
 
 /** The editor's JSON of a plain text, a paragraph to each line. */
 export const documentOf = (text: string): LetterBody => ({

@@ -1,5 +1,5 @@
 import { Composer } from '#components/campaigns/composer/composer.tsx'
-import { listSenders } from '#lib/campaigns/audiences/options/queries.ts'
+import { listSenders } from '#lib/campaigns/audiences/queries.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { getDraft } from '#lib/campaigns/drafts/queries.ts'

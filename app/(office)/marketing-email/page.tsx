@@ -1,6 +1,6 @@
 import { Composer } from '#components/campaigns/composer/composer.tsx'
 import { InvalidSearch } from '#components/campaigns/composer/invalid-search.tsx'
-import { listSenders } from '#lib/campaigns/audiences/options/queries.ts'
+import { listSenders } from '#lib/campaigns/audiences/queries.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { describeSearch } from '#lib/campaigns/composer/queries.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'

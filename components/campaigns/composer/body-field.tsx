@@ -4,7 +4,7 @@ import { MailEditor } from '#components/campaigns/bodies/mail-editor.tsx'
 import { Field } from '#components/forms/field.tsx'
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import type { LetterBody } from '#lib/campaigns/composer/texts/rules.ts'
+import type { LetterBody } from '#lib/campaigns/composer/rules.ts'
 import { mailCalls } from './addresses.ts'
 import type { Files } from './use-files.ts'
 

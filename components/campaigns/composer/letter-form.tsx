@@ -8,13 +8,15 @@ import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { countReceivers, type Letter, type SearchInWords } from '#lib/campaigns/composer/rules.ts'
 import {
+  countReceivers,
   hasContent,
   joinFieldsWithoutFallback,
+  type Letter,
   listPictures,
+  type SearchInWords,
   toPlainText,
-} from '#lib/campaigns/composer/texts/rules.ts'
+} from '#lib/campaigns/composer/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { formatDayTime } from '#lib/core/dates.ts'

@@ -1,5 +1,5 @@
 import type { Lists } from '#lib/core/search-definitions.ts'
-import { dialogOf, offeredDialogs } from '#lib/discovery/finder/dialogs/rules.ts'
+import { dialogOf, offeredDialogs } from '#lib/discovery/finder/rules.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, type FinderView, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import type { FilterBarProps, FinderChip } from './filter-bar.tsx'

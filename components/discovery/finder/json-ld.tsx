@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { type Structured, structuredText } from '#lib/discovery/finder/structured/rules.ts'
+import { type Structured, structuredText } from '#lib/discovery/finder/addresses/rules.ts'
 
 /** Structured data (JSON-LD) of a page for search engines. */
 export const JsonLd = async ({ data }: { data: Structured }) => {

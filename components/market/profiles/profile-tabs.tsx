@@ -1,6 +1,6 @@
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { tabLabels } from '#lib/market/profiles/labels.ts'
+import { tabLabels } from '#lib/market/profiles/tabs/labels.ts'
 import type { ProfileTab } from '#lib/market/profiles/tabs/rules.ts'
 
 type Props = { tabs: readonly ProfileTab[]; current: ProfileTab; hrefOf: (tab: ProfileTab) => string }

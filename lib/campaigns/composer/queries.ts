@@ -1,4 +1,4 @@
-import { requireMailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
+import { requireMailedSearch } from '#lib/campaigns/audiences/queries.ts'
 import type { SearchInWords } from '#lib/campaigns/composer/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'

@@ -9,13 +9,12 @@ import {
   offerWords,
   pairWords,
 } from '#lib/campaigns/digests/labels.ts'
-import { listLapses } from '#lib/campaigns/digests/lapses/queries.ts'
 import { listNewOffers, listOffers } from '#lib/campaigns/digests/offers/queries.ts'
 import { buildOfferSection, MOST_OFFERS } from '#lib/campaigns/digests/offers/rules.ts'
 import type { OfferKind } from '#lib/campaigns/digests/offers/scope.ts'
 import { listNewPairs } from '#lib/campaigns/digests/pairs/queries.ts'
 import { buildPairSections, MOST_PAIRS } from '#lib/campaigns/digests/pairs/rules.ts'
-import { type DigestPerson, findDigestPerson, hadDigestOn } from '#lib/campaigns/digests/queries.ts'
+import { type DigestPerson, findDigestPerson, hadDigestOn, listLapses } from '#lib/campaigns/digests/queries.ts'
 import { type DigestKind, digestPayload, type Told } from '#lib/campaigns/digests/schema.ts'
 import { addDaysTo, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'

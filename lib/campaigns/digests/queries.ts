@@ -1,13 +1,81 @@
 import { listActivityReaders } from '#lib/campaigns/digests/activity/queries.ts'
-import { listLapseReaders, listReminderReaders } from '#lib/campaigns/digests/lapses/queries.ts'
 import { listOfferReaders } from '#lib/campaigns/digests/offers/queries.ts'
 import { listPairReaders } from '#lib/campaigns/digests/pairs/queries.ts'
 import type { DigestKind, Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
-import type { Day } from '#lib/core/dates.ts'
+import { type Day, toSydneyDay } from '#lib/core/dates.ts'
 import { readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
+import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
+import { isOpen } from '#lib/market/matches/scope.ts'
 import { sydneyDaySql } from '#lib/server/database/days.ts'
 import { database, Prisma, pool } from '#lib/server/database/db.ts'
 import { isOneAddress } from '#lib/server/delivery/mail-headers.ts'
+
+const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+  (await pool().query<Row>(text, values)).rows
+
+const verifiedDay = sydneyDaySql(Prisma.sql`k.last_verified_at`)
+
+// SQL condition: an offered, verified category reached one of these ages, in days, after `since` and until `day`.
+const hasReachedAge = (
+  ages: readonly number[],
+  since: Day,
+  day: Day,
+): Prisma.Sql => Prisma.sql`k.is_offered and k.is_verified
+  and exists (select from unnest(${[...ages]}::int[]) age
+    where ${day}::date - ${verifiedDay} >= age and ${since}::date - ${verifiedDay} < age)`
+
+const selectPage = (id: Prisma.Sql, readers: Readers): Prisma.Sql =>
+  'id' in readers
+    ? Prisma.sql`and ${id} = ${readers.id}`
+    : Prisma.sql`and ${id} > ${readers.after} order by ${id} limit ${readers.most}`
+
+const hasAccount = Prisma.sql`a.accepted_at is not null and a.closed_at is null`
+
+/**
+ * Returns a page of lenders' people with an account, each with whether a category of their lender is due for a
+ * reminder.
+ */
+const listReminderReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
+  const due = hasReachedAge(REMINDED_AFTER, toSydneyDay(since), toSydneyDay(at))
+  const rows = await runQuery<Omit<Reader, 'scopes'>>(Prisma.sql`
+    select i.id, i.id as "individualId", a.id as "accountId", x.id as "lenderId", a.email as address,
+      exists (select from lender_categories k where k.lender_id = x.id and ${due}) as "isTold"
+    from individuals i join accounts a on a.individual_id = i.id join companies c on c.id = i.company_id
+    join lenders x on x.company_id = c.id
+    where ${isOpen} and i.closed_at is null and ${hasAccount} ${selectPage(Prisma.sql`i.id`, readers)}`)
+  return rows.map((row) => Object.assign(row, { scopes: [] }))
+}
+
+const hasLapsed = (since: Date, at: Date): Prisma.Sql =>
+  hasReachedAge([LAPSED_AFTER], toSydneyDay(since), toSydneyDay(at))
+
+/** Returns a page of BDMs with an account, each with whether a category of their lenders has lapsed. */
+const listLapseReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
+  const rows = await runQuery<Omit<Reader, 'scopes' | 'individualId'>>(Prisma.sql`
+    select s.id, a.id as "accountId", a.email as address, exists (
+      select from lenders x join companies c on c.id = x.company_id join lender_categories k on k.lender_id = x.id
+      where x.bdm_id = s.id and ${isOpen} and ${hasLapsed(since, at)}) as "isTold"
+    from staff s join accounts a on a.staff_id = s.id
+    where s.is_active and ${hasAccount} ${selectPage(Prisma.sql`s.id`, readers)}`)
+  return rows.map((row) => Object.assign(row, { scopes: [], individualId: null }))
+}
+
+/** A lapsed category of a BDM's lender. */
+export type Lapse = { company: string; categoryKey: CategoryKey; verifiedDay: Day }
+
+/**
+ * Returns the categories of a BDM's lenders that lapsed since an instant and are not verified again; none for a person
+ * who is not Current staff.
+ */
+export const listLapses = (staffId: number, since: Date, at: Date): Promise<Lapse[]> =>
+  runQuery<Lapse>(Prisma.sql`
+    select c.name as company, k.category_key as "categoryKey", ${verifiedDay}::text as "verifiedDay"
+    from staff s join lenders x on x.bdm_id = s.id join companies c on c.id = x.company_id
+    join lender_categories k on k.lender_id = x.id
+    where s.id = ${staffId} and s.is_active and ${isOpen} and ${hasLapsed(since, at)}
+    order by lower(c.name), x.id, k.category_key`)
 
 type Digest = {
   /** True: sent on the first working day of a month; false: on every working day. */

@@ -1,5 +1,5 @@
+import { requireMailedSearch } from '#lib/campaigns/audiences/queries.ts'
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
-import { requireMailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { filterOwnDraft, requireWriter, type StoredDraft, toDraft } from '#lib/campaigns/drafts/queries.ts'

@@ -1,10 +1,27 @@
-import { listRecipientOptions } from '#lib/campaigns/audiences/options/queries.ts'
-import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
+import {
+  findReceiver,
+  getAudience,
+  listPeopleOfSearch,
+  listRecipientOptions,
+  type Receiver,
+  requireMailedSearch,
+} from '#lib/campaigns/audiences/queries.ts'
+import type { AudienceLine, AudienceSummary, MailingKind } from '#lib/campaigns/audiences/schema.ts'
+import type { AudienceChoice } from '#lib/campaigns/audiences/scope.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { parseChoices } from '#lib/campaigns/drafts/rules.ts'
-import { type Attachment, type Choices, type Draft, storedDocument } from '#lib/campaigns/drafts/schema.ts'
+import { type Letter, listFieldsWithoutFallback, parseChoices, readLetter } from '#lib/campaigns/drafts/rules.ts'
+import {
+  type Attachment,
+  type Choices,
+  type Draft,
+  type Preview,
+  storedDocument,
+} from '#lib/campaigns/drafts/schema.ts'
+import { buildMailingFooter } from '#lib/campaigns/sending/composing/queries.ts'
+import { composeMail } from '#lib/campaigns/sending/composing/rules.ts'
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
+import type { Page } from '#lib/core/pagination.ts'
 import { database, type Tx } from '#lib/server/database/db.ts'
 
 type Reader = Pick<Tx, 'emailCampaign' | 'emailAttachment' | '$queryRaw'>
@@ -88,3 +105,74 @@ export async function* readFileParts(attachmentId: number): AsyncGenerator<Uint8
 /** Returns files by id, for a test mail, which lists the ids in its payload. */
 export const listFilesById = (ids: readonly number[]): Promise<Attachment[]> =>
   database().emailAttachment.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, select: ATTACHED })
+
+type Chosen = {
+  individualIds: readonly number[]
+  companyIds: readonly number[]
+  includeUnsubscribed: boolean
+  savedSearchId: number | null
+}
+
+/**
+ * Returns the people that a mailing is for: those chosen, or the current people of the saved user search. Raises
+ * INVALID with 'Saved user search is invalid'.
+ */
+export const resolveChoice = async (actor: Actor, kind: MailingKind, chosen: Chosen): Promise<AudienceChoice> => {
+  if (kind === 'BULK') return chosen
+  const search = await requireMailedSearch(actor, chosen.savedSearchId)
+  return { individualIds: await listPeopleOfSearch(actor, search), companyIds: [], includeUnsubscribed: false }
+}
+
+const readChoice = (actor: Actor, kind: MailingKind, stored: StoredDraft): Promise<AudienceChoice> => {
+  const { includeUnsubscribed, savedSearchId } = stored
+  return resolveChoice(actor, kind, { ...parseChoices(stored.choices), includeUnsubscribed, savedSearchId })
+}
+
+const requireDraft = async (actor: Actor, kind: MailingKind): Promise<StoredDraft> => {
+  const stored = await database().emailCampaign.findFirst({ where: filterOwnDraft(requireWriter(actor), kind) })
+  if (!stored) throw notFound()
+  return stored
+}
+
+/** The audience of the actor's draft, with how many people lack a value for which merge fields. */
+type DraftAudience = {
+  summary: AudienceSummary
+  withoutValue: { people: number; fields: string[] }
+  lines: Page<AudienceLine>
+}
+
+/**
+ * Returns who would get the actor's stored draft, and who not and why, a page by name. Raises NOT_FOUND without a
+ * draft.
+ */
+export const getDraftAudience = async (
+  actor: Actor,
+  kind: MailingKind,
+  asked: { show: 'all' | 'in' | 'out'; page: number },
+): Promise<DraftAudience> => {
+  const stored = await requireDraft(actor, kind)
+  const fields = listFieldsWithoutFallback(readLetter(stored.subject, stored.document).letter)
+  const choice = await readChoice(actor, kind, stored)
+  const { summary, lacking, lines } = await getAudience(actor, choice, { ...asked, fields })
+  return { summary, withoutValue: { people: lacking, fields }, lines }
+}
+
+/** The actor's stored draft with one of its recipients. */
+export type DraftFor = { stored: StoredDraft; letter: Letter; receiver: Receiver | null }
+
+/** Returns the actor's draft with the given recipient, or the first by name. Raises NOT_FOUND without a draft. */
+const getDraftFor = async (actor: Actor, kind: MailingKind, individualId: number | null = null): Promise<DraftFor> => {
+  const stored = await requireDraft(actor, kind)
+  const receiver = await findReceiver(actor, await readChoice(actor, kind, stored), individualId)
+  return { stored, letter: readLetter(stored.subject, stored.document).letter, receiver }
+}
+
+/**
+ * Renders the actor's stored draft for one recipient, or the first by name; images keep their attachment ids. Raises
+ * NOT_FOUND without a draft, or if the person would not get it.
+ */
+export const renderPreview = async (actor: Actor, kind: MailingKind, individualId: number | null): Promise<Preview> => {
+  const { letter, receiver } = await getDraftFor(actor, kind, individualId)
+  if (!receiver) throw notFound()
+  return { ...receiver, ...composeMail(letter, receiver.merge, buildMailingFooter(kind)) }
+}

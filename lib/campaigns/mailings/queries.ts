@@ -1,4 +1,4 @@
-import { leftOutReason } from '#lib/campaigns/audiences/schema.ts'
+import { leftOutReason, type MailingKind, type MergeValues } from '#lib/campaigns/audiences/schema.ts'
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
 import { RECIPIENT_GROUPS } from '#lib/campaigns/mailings/rules.ts'
 import {
@@ -6,17 +6,20 @@ import {
   type Mailing,
   type MailingCounts,
   type MailingRow,
+  type RecipientMessage,
   type RecipientRow,
   type RecipientState,
   type RecipientStory,
   recipientState,
 } from '#lib/campaigns/mailings/schema.ts'
 import type { LeftOutSearch, MailingSearch, RecipientSearch } from '#lib/campaigns/mailings/search.ts'
+import { buildMailingFooter } from '#lib/campaigns/sending/composing/queries.ts'
+import { composeMail } from '#lib/campaigns/sending/composing/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
-import { escapeLike } from '#lib/foundation/lookups/rules.ts'
-import { database, Prisma } from '#lib/server/database/db.ts'
+import { escapeLike } from '#lib/core/text.ts'
+import { database, Prisma, pool } from '#lib/server/database/db.ts'
 
 const { sql, join } = Prisma
 
@@ -179,4 +182,46 @@ export const getRecipientStory = async (actor: Actor, id: number): Promise<Recip
   if (!found) throw notFound()
   const { dueAt, ...story } = found
   return { ...story, nextAt: story.state === 'QUEUED' && story.attempt > 0 ? dueAt : null }
+}
+
+/** A file of a mailing that the actor may read; `readAttachment` streams it. */
+export type ReadyAttachment = { id: number; fileName: string; contentType: string; byteSize: number }
+
+/** Returns a file of a sent mailing. Raises FORBIDDEN, and NOT_FOUND also for a draft's file. */
+export const getAttachment = async (actor: Actor, id: number): Promise<ReadyAttachment> => {
+  if (!mailingPolicies.read.who(actor)) throw forbidden()
+  const found = await database().emailAttachment.findFirst({
+    where: { id, campaign: { state: { not: 'DRAFT' } } },
+    select: { id: true, fileName: true, contentType: true, byteSize: true },
+  })
+  if (!found) throw notFound()
+  return found
+}
+
+/** Yields the bytes of a file, part by part. */
+export async function* readAttachment({ id }: ReadyAttachment): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part += 1) {
+    const { rows } = await pool().query<{ bytes: Buffer }>(
+      'select bytes from email_attachment_parts where attachment_id = $1 and part = $2',
+      [id, part],
+    )
+    if (!rows[0]) return
+    yield rows[0].bytes
+  }
+}
+
+/**
+ * Returns the mail exactly as a recipient gets it, but with an inactive unsubscribe link, which staff could press by
+ * mistake. Raises FORBIDDEN, NOT_FOUND.
+ */
+export const renderRecipientMessage = async (actor: Actor, id: number): Promise<RecipientMessage> => {
+  if (!mailingPolicies.read.who(actor)) throw forbidden()
+  const found = await database().campaignRecipient.findUnique({
+    where: { id },
+    select: { merge: true, campaign: { select: { kind: true, subject: true, html: true, text: true } } },
+  })
+  if (!found) throw notFound()
+  const { kind, subject, html, text } = found.campaign
+  const frozen = { subject, html: html ?? '', text: text ?? '' }
+  return composeMail(frozen, found.merge as MergeValues, buildMailingFooter(kind as MailingKind))
 }

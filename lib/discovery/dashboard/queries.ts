@@ -2,31 +2,32 @@ import { createHash } from 'node:crypto'
 import { type Actor, getLawFirmId, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { combine, hasRole, lawFirm, notLawFirm, type Policy, signedIn, staff } from '#lib/core/policy.ts'
+import {
+  findCompaniesWithoutPeople,
+  findFollowUpsDue,
+  findIncompleteProfiles,
+  findLapsedInvitations,
+  findLapsingCriteria,
+  findProposedAddresses,
+  findSignUpRequests,
+} from '#lib/discovery/dashboard/companies/scope.ts'
 import { getCallsAtHome, getDashboardStats, getLoansAtHome } from '#lib/discovery/dashboard/figures/queries.ts'
 import type { Home } from '#lib/discovery/dashboard/figures/schema.ts'
 import { listFirstSteps } from '#lib/discovery/dashboard/first-steps/queries.ts'
 import { ACTION_KINDS, type ActionKind, type Whose } from '#lib/discovery/dashboard/labels.ts'
+import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
+import { listDashboardAreas, MOST_ACTIONS, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
+import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import {
   findLoansNotSettled,
   findLoansPastRepayment,
   findLoansToSettle,
   findMissingRatings,
-} from '#lib/discovery/dashboard/loans/scope.ts'
-import {
-  findCompaniesWithoutPeople,
-  findLapsedInvitations,
-  findProposedAddresses,
-  findSignUpRequests,
-} from '#lib/discovery/dashboard/people/scope.ts'
-import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import {
-  findFollowUpsDue,
-  findIncompleteProfiles,
-  findLapsingCriteria,
-} from '#lib/discovery/dashboard/profiles/scope.ts'
-import { listDashboardAreas, MOST_ACTIONS, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
-import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
-import { type Listed, selectWaitingTasks, toActionItems, type WaitingFor } from '#lib/discovery/dashboard/scope.ts'
+  type Listed,
+  selectWaitingTasks,
+  toActionItems,
+  type WaitingFor,
+} from '#lib/discovery/dashboard/scope.ts'
 import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'

@@ -1,10 +1,17 @@
-import type { PersonActor } from '#lib/core/actor.ts'
-import type { ActionKind, Whose } from '#lib/discovery/dashboard/labels.ts'
+import { getBrokerId, getLawFirmId, getLenderId, type PersonActor } from '#lib/core/actor.ts'
+import { formatDollars } from '#lib/core/money.ts'
+import { paths } from '#lib/core/paths.ts'
+import { staff } from '#lib/core/policy.ts'
+import { type ActionKind, noteLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
+import { LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
+import { LOAN_GROUPS, LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/statuses/rules.ts'
+import { isAgedSql } from '#lib/server/database/days.ts'
 import { Prisma } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
-const { sql } = Prisma
+const { sql, empty } = Prisma
 
 /** The note and link of a task on the home page. */
 type Told = Pick<ActionItem, 'note' | 'href'>
@@ -60,3 +67,95 @@ export const selectWaitingTasks = (
 /** Converts the rows that `selectWaitingTasks` selected to tasks of the home page. */
 export const toActionItems = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
   rows.map((row) => ({ kind, id: row.id, name: row.name, since: new Date(row.since), ...told(row as never) }))
+
+const matchGroup = (keys: readonly LoanStatusKey[]): Prisma.Sql =>
+  sql`s.status_code in (${Prisma.join(keys.map((key) => LOAN_STATUSES.indexOf(key) + 1))})`
+// These conditions match the partial indexes `loan_search_unsettled` and `loan_search_overdue`.
+const IN_PRE_SETTLEMENT = matchGroup(LOAN_GROUPS.PRE_SETTLEMENT)
+const IS_OPEN = matchGroup(LOAN_GROUPS.CURRENT)
+
+/**
+ * Returns the loans that a person may edit (decision 'who writes loans'): all for staff, the company's own for lenders
+ * and law firms, null for others.
+ */
+const selectEditable = (actor: PersonActor, whose: Whose): Prisma.Sql | null => {
+  if (staff(actor))
+    return sql`loan_searches s where ${whose === 'mine' ? sql`s.bdm_ids @> array[${actor.staffId}::int]` : sql`true`}`
+  const lenderId = getLenderId(actor)
+  if (lenderId !== null)
+    return sql`loan_lenders p join loan_searches s on s.loan_id = p.loan_id where p.lender_id = ${lenderId}`
+  const lawFirmId = getLawFirmId(actor)
+  return lawFirmId === null ? null : sql`loan_searches s where s.law_firm_id = ${lawFirmId}`
+}
+
+type Late = { place: string; principal: string; id: number }
+
+const buildLateLoans =
+  (state: Prisma.Sql, since: Prisma.Sql, isLate: () => Prisma.Sql): WaitingFor =>
+  (actor, whose) => {
+    const own = selectEditable(actor, whose)
+    return (
+      own && {
+        from: sql`${own} and ${state} and ${isLate()}`,
+        id: sql`s.loan_id`,
+        columns: sql`s.loan_id as id, s.loan_no as name, ${since} as since, s.principal::text as principal,
+          (select u.name from suburbs u where u.id = s.suburb_id) as place`,
+        order: sql`${since}, s.loan_id`,
+        told: ({ id, place, principal }: Late) => ({
+          note: `${place} · ${formatDollars(BigInt(principal))}`,
+          href: paths.loan(id),
+        }),
+      }
+    )
+  }
+
+/** Loans not discharged although their repayment date has passed, longest overdue first. */
+export const findLoansPastRepayment = buildLateLoans(
+  IS_OPEN,
+  sql`s.repayment_date`,
+  () => sql`s.repayment_date < ${today()}::date`,
+)
+
+/** Loans still in pre-settlement 60 days after they were recorded: they have settled meanwhile or never will. */
+export const findLoansNotSettled = buildLateLoans(IN_PRE_SETTLEMENT, sql`s.created_at`, () =>
+  isAgedSql(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT),
+)
+
+/** A law firm's other loans in pre-settlement. No other page lists these together. */
+export const findLoansToSettle = buildLateLoans(
+  IN_PRE_SETTLEMENT,
+  sql`s.created_at`,
+  () => sql`not ${isAgedSql(sql`s.created_at`, today(), LONG_IN_PRE_SETTLEMENT)}`,
+)
+
+// A company never rates itself (decision 'reviews').
+const selectUnrated = (side: 'lender' | 'broker', own: number, other: number | null): Prisma.Sql => {
+  const [giver, facing, whom] = side === 'lender' ? ['LENDER', 'broker', 'BROKER'] : ['BROKER', 'lender', 'LENDER']
+  return sql`select s.loan_id, s.loan_no, s.settlement_date, d.whom, d.rank
+    from ${quoteIdentifier(`loan_${side}s`)} p join loan_searches s on s.loan_id = p.loan_id
+    cross join (values (${whom}::text, 1), ('LAWYER', 2)) d (whom, rank)
+    left join loan_reviews r on r.loan_id = s.loan_id and r.direction = d.whom || ${`_FROM_${giver}`}::text
+    where ${quoteIdentifier(`p.${side}_id`)} = ${own} and s.settlement_date is not null and r.stars is null
+      ${other === null ? empty : sql`and not (d.whom = ${whom} and ${quoteIdentifier(`s.${facing}_ids`)} @> array[${other}::int])`}`
+}
+
+/** Settled loans whose other side or law firm the actor's company has not rated yet, newest first (rows I-06, I-07). */
+export const findMissingRatings: WaitingFor = (actor) => {
+  const [lenderId, brokerId] = [getLenderId(actor), getBrokerId(actor)]
+  const sides = [
+    ...(lenderId === null ? [] : [selectUnrated('lender', lenderId, brokerId)]),
+    ...(brokerId === null ? [] : [selectUnrated('broker', brokerId, lenderId)]),
+  ]
+  if (sides.length === 0) return null
+  return {
+    from: sql`(select loan_id as id, loan_no as name, settlement_date as since, array_agg(whom order by rank, whom) as whom
+      from (${Prisma.join(sides, ' union ')}) each_one group by loan_id, loan_no, settlement_date) n where true`,
+    id: sql`n.id`,
+    columns: sql`n.*`,
+    order: sql`n.since desc, n.id desc`,
+    told: ({ id, whom }: { id: number; whom: (keyof typeof noteLabels.ratings)[] }) => ({
+      note: noteLabels.ratingsMissing(whom.map((each) => noteLabels.ratings[each])),
+      href: paths.loan(id),
+    }),
+  }
+}

@@ -1,6 +1,7 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
+import { escapeLike } from '#lib/core/text.ts'
 import { searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '#lib/discovery/global-search/rules.ts'
 import type { SearchQuery, SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
-import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'

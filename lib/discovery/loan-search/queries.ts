@@ -7,7 +7,7 @@ import { buildLoanConditions, listFilteredLenders } from '#lib/discovery/loan-se
 import { hidesOneOf, type LoanRowFacts, toLoanListRow } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, type LoanSort, loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
+import { shownName } from '#lib/foundation/lookups/parties/scope.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { loanScopeSql, matchLoansInReach, readStatusCodes, toLoanSql } from '#lib/lending/access/scope.ts'
 import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/facts/fields.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { visiting } from '#lib/core/policy.ts'
-import { formatSuburb } from '#lib/foundation/lookups/rules.ts'
+import { formatSuburb } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { isHidden, type LenderFacts, type PartyFacts, showLender, showParty } from '#lib/lending/privacy/rules.ts'
 import type { LenderBrokerLine, ListedParties } from '#lib/lending/privacy/schema.ts'
 import type { LoanStatusKey } from '#lib/lending/statuses/rules.ts'

@@ -2,7 +2,7 @@ import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
-import { readText } from '#lib/core/text.ts'
+import { escapeLike, readText } from '#lib/core/text.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
 import {
@@ -19,7 +19,6 @@ import {
   storedFilters,
 } from '#lib/discovery/saved-searches/schema.ts'
 import { matchOpenSearches, matchOwnSearches } from '#lib/discovery/saved-searches/scope.ts'
-import { escapeLike } from '#lib/foundation/lookups/rules.ts'
 import { database } from '#lib/server/database/db.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 

@@ -1,4 +1,4 @@
-import { parsePlace } from '#lib/foundation/lookups/rules.ts'
+import { parsePlace } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { DETAIL_FIELDS, getImportFieldLabel, IMPORT_FIELDS, type Named, SINGLE_FIELDS } from './fields.ts'
 import { importMessages } from './labels.ts'
 import type { ImportState, ImportView, Mapping } from './schema.ts'

@@ -1,6 +1,6 @@
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { formatSuburb } from '#lib/foundation/lookups/rules.ts'
+import { formatSuburb } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { loanScopeSql, readStatusCodes } from '#lib/lending/access/scope.ts'
 import type { PublicLoan, PublicLoanBroker } from '#lib/lending/public/schema.ts'

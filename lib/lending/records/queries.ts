@@ -1,5 +1,5 @@
-import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
-import { formatSuburb } from '#lib/foundation/lookups/rules.ts'
+import { shownName } from '#lib/foundation/lookups/parties/scope.ts'
+import { formatSuburb } from '#lib/foundation/lookups/suburbs/rules.ts'
 import type { LoanId } from '#lib/lending/access/scope.ts'
 import type { LoanRecord } from '#lib/lending/records/schema.ts'
 import { type StoredReviews, splitHeldReviews } from '#lib/lending/reviews/rules.ts'

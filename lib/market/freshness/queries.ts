@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
-import { escapeLike } from '#lib/foundation/lookups/rules.ts'
+import { escapeLike } from '#lib/core/text.ts'
 import { factsOf, matchPublished } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'

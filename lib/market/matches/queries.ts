@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
-import { shownName } from '#lib/foundation/lookups/parties/queries.ts'
+import { shownName } from '#lib/foundation/lookups/parties/scope.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { getMatchReach, type MatchSide } from '#lib/market/matches/policy.ts'
 import {

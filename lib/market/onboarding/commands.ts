@@ -4,6 +4,7 @@ import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { refreshProfileFigures } from '#lib/lending/projections/figures/commands.ts'
+import { findBdm, requireNoLoans } from '#lib/market/onboarding/queries.ts'
 import { closeIndividuals } from '#lib/market/profiles/people/commands.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
@@ -185,21 +186,6 @@ const setProfileId = (
 ): CompanyProfileIds =>
   kind === 'lender' ? { lenderId: id, brokerId, lawFirmId } : { lenderId, brokerId: id, lawFirmId }
 
-/** Raises ERR_HASLOANS with the number of loans that refer to the profiles, if any. */
-const requireNoLoans = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
-  const count = await countLoans(tx, profileIds)
-  if (count > 0) throw new DomainError('ERR_HASLOANS', companyMessages.hasLoans(count))
-}
-
-const countLoans = async (tx: Tx, profileIds: readonly number[]): Promise<number> => {
-  const [row] = await tx.$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from (
-      select loan_id from loan_lenders where lender_id = any(${profileIds})
-      union select loan_id from loan_brokers where broker_id = any(${profileIds})
-      union select id from loans where law_firm_id = any(${profileIds})) as named`
-  return row?.count ?? 0
-}
-
 /**
  * Deletes profiles with notes, figures and visits about them; rows with a cascading foreign key are deleted by the
  * database.
@@ -241,10 +227,3 @@ const DEPENDENT = 'Another record depends on this one.'
 
 const getProfileId = ({ lenderId, brokerId }: CompanyProfileIds, kind: MarketKind): number | null =>
   kind === 'lender' ? lenderId : brokerId
-
-const findBdm = async (tx: Tx, { lenderId, brokerId }: CompanyProfileIds): Promise<number | null> => {
-  const of = { select: { bdmId: true } }
-  const lender = lenderId === null ? null : await tx.lender.findUnique({ where: { id: lenderId }, ...of })
-  const broker = brokerId === null ? null : await tx.broker.findUnique({ where: { id: brokerId }, ...of })
-  return (lender ?? broker)?.bdmId ?? null
-}

@@ -1,6 +1,5 @@
 import type { ProfileKind } from '#lib/core/paths.ts'
 import type { ProfileGroup } from '#lib/market/profiles/schema.ts'
-import type { ProfileTab } from '#lib/market/profiles/tabs/rules.ts'
 
 /** The labels of a profile's loan lists (row D-05). */
 export const groupLabels: Record<ProfileGroup, string> = {
@@ -51,13 +50,3 @@ export const publicPeopleLabel = 'People'
 
 /** Shown next to a rating of 5 (row D-22). */
 export const TOP_RATED = 'Top Rated!'
-
-/** The labels of the tabs of a profile page (row D-04). */
-export const tabLabels: Record<ProfileTab, string> = {
-  loans: 'Loans',
-  criteria: 'Loan Criteria',
-  fileNotes: 'File Notes',
-  details: 'Details',
-  matches: 'Matches',
-  timeline: 'Timeline',
-}

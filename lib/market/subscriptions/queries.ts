@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { escapeLike } from '#lib/foundation/lookups/rules.ts'
+import { escapeLike } from '#lib/core/text.ts'
 import { filterSubscribed, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { matchPublished } from '#lib/market/criteria/queries.ts'

@@ -1,10 +1,21 @@
-import type { Actor } from '#lib/core/actor.ts'
-import { unchecked } from '#lib/core/parsing.ts'
-import { command } from '#lib/foundation/audit/commands.ts'
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { recordKey, unchecked } from '#lib/core/parsing.ts'
+import { systemJob } from '#lib/core/policy.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
+import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
+import { addressTaken, requireUnreserved } from '#lib/people/accounts/addresses/queries.ts'
+import { formatInvitationSubject } from '#lib/people/accounts/emails.ts'
+import { type IssuedLink, issueLink } from '#lib/people/accounts/links/commands.ts'
+import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { requireAccountOfPerson } from '#lib/people/accounts/queries.ts'
 import { endSessions, endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
-import { Prisma, type Tx } from '#lib/server/database/db.ts'
+import { approveSignUps } from '#lib/people/accounts/sign-ups/commands.ts'
+import { findRefusal } from '#lib/people/directory/queries.ts'
+import { Prisma, readConstraint, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
+import { getEnv } from '#lib/server/operations/env.ts'
 
 /**
  * Closes accounts permanently: deletes sessions, login, links and personal data, and keeps the row for records that refer to it.
@@ -49,5 +60,81 @@ export const relinkAccounts = command({
     const before = unlinked.map((group) => group.issuer).join(' ')
     await audit({ action: 'ACCOUNTS_RELINKED', details: { issuer, people, before } })
     return unlinked
+  },
+})
+
+/** The person an account is for, with the normalised address of the invitation. */
+export type Invitee = ({ individualId: number } | { staffId: number }) & { email: string }
+
+/**
+ * Creates the pending account of a new person and queues the invitation, in the transaction that adds the person. An email
+ * address belongs to one open account, staff included. Jobs that import people send no invitation. Raises ALREADY_EXISTS on
+ * 'email'.
+ */
+export const invitePerson = async (tx: Tx, actor: Actor, { email, ...person }: Invitee): Promise<number> => {
+  await requireUnreserved(tx, email, null)
+  const accountId = await createPendingAccount(tx, email, person)
+  await approveSignUps(tx, actor, email)
+  if (!systemJob(actor)) await sendInvitation(tx, actor, { accountId, email, ...person })
+  return accountId
+}
+
+const createPendingAccount = async (
+  tx: Tx,
+  email: string,
+  person: { individualId?: number; staffId?: number },
+): Promise<number> => {
+  try {
+    const at = now()
+    const data = { ...person, email, invitedAt: at, createdAt: at }
+    return (await tx.account.create({ data, select: { id: true } })).id
+  } catch (error) {
+    if (!(readConstraint(error) ?? '').includes('email')) throw error
+    throw addressTaken('email')
+  }
+}
+
+type Invited = { accountId: number; email: string; individualId?: number | null }
+
+/** Queues an invitation and revokes older links; also used if somebody forgot the password before accepting. */
+export const sendInvitation = async (
+  tx: Tx,
+  actor: Actor,
+  { accountId, email, individualId }: Invited,
+): Promise<IssuedLink> => {
+  const link = await issueLink(tx, accountId, 'INVITATION')
+  const { linkId, seed } = link
+  const inviter = isPerson(actor) ? actor.name : null
+  await tx.account.update({ where: { id: accountId }, data: { invitedAt: now() } })
+  await enqueueEmail(tx, {
+    kind: 'INVITATION',
+    key: `invitation-${linkId}`,
+    accountId,
+    individualId: individualId ?? null,
+    address: email,
+    subject: formatInvitationSubject(getEnv().PRODUCT_NAME, inviter),
+    payload: { linkId, seed, ...(inviter ? { inviter } : {}) },
+  })
+  await writeAudit(tx, actor, { action: 'INVITATION_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
+  return link
+}
+
+/**
+ * Resends the invitation of an individual or system user (row C-13). Raises INVALID without an id, NOT_FOUND, and CONFLICT if it
+ * was already accepted or the account is closed or switched off.
+ */
+export const resendInvitation = command({
+  policy: accountPolicy.resendInvitation,
+  target: recordKey.nullable(),
+  audits: ['INVITATION_SENT'],
+  prepare: async ({ actor, target }) => {
+    const person = await requireAccountOfPerson(actor, target)
+    if (person.issuer !== null) throw new DomainError('CONFLICT', invitationMessages.accepted)
+    if (findRefusal(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
+    return person
+  },
+  work: async ({ tx, actor, prepared: person }) => {
+    await sendInvitation(tx, actor, person)
+    return { message: invitationMessages.sent }
   },
 })

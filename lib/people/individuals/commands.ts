@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { invalid, notFound } from '#lib/core/errors.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
-import { invitePerson } from '#lib/people/accounts/invitations/commands.ts'
+import { invitePerson } from '#lib/people/accounts/commands.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { type AddedIndividual, type IndividualInput, individualSchema } from '#lib/people/contacts/schema.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'

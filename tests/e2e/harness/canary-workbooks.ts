@@ -11,7 +11,7 @@ export const makeWorkbooks = async (admin: StaffActor): Promise<string[]> => {
   const { saveSearch } = await import('#lib/discovery/saved-searches/commands.ts')
   const { exportSearch } = await import('#lib/discovery/exports/commands.ts')
   const { findExportToSend: exportToSend } = await import('#lib/discovery/exports/queries.ts')
-  const { makeExport } = await import('#lib/discovery/exports/making/commands.ts')
+  const { makeExport } = await import('#lib/discovery/exports/workbooks/commands.ts')
   const files: string[] = []
   for (const [kind, selectedColumns] of [
     ['loans', LOAN_COLUMN_KEYS],

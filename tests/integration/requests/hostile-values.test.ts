@@ -10,9 +10,10 @@ import { HOSTILE, LONG, unstorable } from './hostile.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 /** Schemas that no request meets: settings of a process, a job's own row, answers, and the kits of all others. */
 const OURS = [
-  'lib/campaigns/sending/jobs.ts',
+  'lib/campaigns/sending/working/jobs.ts',
   'lib/core/answers.ts',
   'lib/core/parsing.ts',
+  'lib/core/scalars.ts',
   'lib/core/search-schemas.ts',
   'lib/server/operations/env.ts',
   'lib/server/secrets/key-rings.ts',

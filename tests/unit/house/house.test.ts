@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildFloorRules, FLOOR_PLAN, isInFloorPlan } from '#scripts/floor-plan.ts'
 import { findHouseFaults } from '#scripts/house.ts'
-import { findFileFaults, findTwins } from '#scripts/house-rules.ts'
+import { findFileFaults, findLoneFiles, findTwins } from '#scripts/house-rules.ts'
 
 describe('the order of the house', () => {
   test('no file breaks a rule of names, direction or size', () => {
@@ -53,6 +53,21 @@ test('a .tsx file beside a .ts file of its name is refused', () => {
   ])
 })
 
+test('a folder of lib with one file only is refused', () => {
+  const files = [
+    'lib/crm/leads/rules.ts',
+    'lib/crm/leads/scores/rules.ts',
+    'lib/crm/notes/drafts/labels.ts',
+    'lib/crm/notes/drafts/rules.ts',
+    'lib/crm/observers/scope.ts',
+    'components/crm/leads/card.tsx',
+  ]
+  expect(findLoneFiles(files)).toEqual([
+    'lib/crm/leads/scores: holds one file only; move it up, or give it its second',
+    'lib/crm/observers: holds one file only; move it up, or give it its second',
+  ])
+})
+
 describe('the floor plan', () => {
   type Ends = { from: { path: string }; to: { path: string } }
   const isForbidden = (from: string, to: string): boolean =>
@@ -64,7 +79,7 @@ describe('the floor plan', () => {
     const [loans, profiles, mail] = [
       'lib/lending/records/rules.ts',
       'lib/market/profiles/rules.ts',
-      'lib/foundation/mail/rules.ts',
+      'lib/foundation/mail/delivery/rules.ts',
     ]
     expect(isForbidden(profiles, loans)).toBe(false)
     expect(isForbidden(loans, profiles)).toBe(true)

@@ -1,5 +1,5 @@
+import { listPeopleOfSearch, requireMailedSearch } from '#lib/campaigns/audiences/queries.ts'
 import type { MailingKind, SenderOption } from '#lib/campaigns/audiences/schema.ts'
-import { listPeopleOfSearch, requireMailedSearch } from '#lib/campaigns/audiences/searches/queries.ts'
 import { listPictureIds } from '#lib/campaigns/bodies/rules.ts'
 import { LONGEST_UPLOAD, storeFile } from '#lib/campaigns/drafts/attachments/commands.ts'
 import { requireFiles } from '#lib/campaigns/drafts/attachments/rules.ts'
@@ -13,10 +13,9 @@ import {
   readSentForm,
 } from '#lib/campaigns/drafts/freezing/rules.ts'
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
-import type { Letter } from '#lib/campaigns/drafts/letters/rules.ts'
-import { listFieldsWithoutFallback } from '#lib/campaigns/drafts/letters/rules.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { listAttachments, requireWriter } from '#lib/campaigns/drafts/queries.ts'
+import { type Letter, listFieldsWithoutFallback } from '#lib/campaigns/drafts/rules.ts'
 import type { Payload, Sent } from '#lib/campaigns/drafts/schema.ts'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import type { Actor, PersonActor } from '#lib/core/actor.ts'

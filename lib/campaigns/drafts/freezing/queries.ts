@@ -1,5 +1,4 @@
-import { listSenders } from '#lib/campaigns/audiences/options/queries.ts'
-import { listUnsubscribedAddresses } from '#lib/campaigns/audiences/queries.ts'
+import { listSenders, listUnsubscribedAddresses } from '#lib/campaigns/audiences/queries.ts'
 import type { AudienceSummary, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import {
   type AudienceChoice,

@@ -1,5 +1,5 @@
 import type { Claimed, Result } from '#lib/campaigns/sending/schema.ts'
-import { computePause, isGivenUp } from '#lib/foundation/mail/rules.ts'
+import { computePause, isGivenUp } from '#lib/foundation/mail/delivery/rules.ts'
 import type { MailFault } from '#lib/server/delivery/mailer.ts'
 
 type Left = Pick<Claimed, 'id' | 'attempt' | 'triedSince'>

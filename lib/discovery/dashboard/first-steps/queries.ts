@@ -1,9 +1,9 @@
 import { type Actor, getBrokerId, getLawFirmId, getLenderId, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
+import { buildProfilePath } from '#lib/discovery/dashboard/companies/scope.ts'
 import { FIRST_STEPS, type FirstStep, type FirstStepKey } from '#lib/discovery/dashboard/first-steps/schema.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { buildProfilePath } from '#lib/discovery/dashboard/profiles/scope.ts'
 import { pool } from '#lib/server/database/db.ts'
 
 // Criteria tabs are numbered from 4 (doc 2 §2).

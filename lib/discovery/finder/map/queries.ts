@@ -1,8 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type Dot, dotsOf, type Place } from '#lib/discovery/finder/map/rules.ts'
 import { rankProfiles } from '#lib/discovery/finder/ranks/queries.ts'
+import { type Standing, standingOf } from '#lib/discovery/finder/ranks/scope.ts'
 import type { FinderFilters, FinderKind } from '#lib/discovery/finder/search.ts'
-import { type Standing, standingOf } from '#lib/discovery/finder/standing/queries.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 
 /** The area of a radius search: the suburb's position in degrees, the radius in kilometres. */

@@ -4,8 +4,8 @@ import { paths } from '#lib/core/paths.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { collectVocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import { buildSearchOfFilters, combineReadings, type Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
 import {
   listPossiblePlaceNames,
   type PartyFilter,
@@ -13,7 +13,7 @@ import {
   type Term,
 } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
-import { collectVocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
+import { buildSearchOfFilters, combineReadings, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { listSecuritySubTypes, readChoiceList, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { findSuburbsByName } from '#lib/foundation/lookups/suburbs/queries.ts'

@@ -1,16 +1,10 @@
 import type { Choice } from '#lib/core/filters.ts'
 import type { Range } from '#lib/core/ranges.ts'
+import { parseAmountAt, parseKilometresAt, parsePercentAt, parseTimeAt, type Taken } from '#lib/core/spoken-figures.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
-import {
-  parseAmountAt,
-  parseKilometresAt,
-  parsePercentAt,
-  parseTimeAt,
-  type Taken,
-} from '#lib/discovery/loan-search/words/figures/rules.ts'
+import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { CLOSED, FILLERS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
-import type { Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
-import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
 /** The prefixes of names, and the filter of each. */

@@ -1,17 +1,11 @@
 import { type Actor, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
-import { unrestricted } from '#lib/core/policy.ts'
-import { escapeLike } from '#lib/foundation/lookups/rules.ts'
+import { escapeLike } from '#lib/core/text.ts'
+import { choosableLawyerSql, displayName } from '#lib/foundation/lookups/parties/scope.ts'
 import type { LawFirmOption, LookupOption, PartyOption } from '#lib/foundation/lookups/schema.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const PAGE_SIZE = 50
-
-/** SQL for the name of a profile (of `companies c`) in lists: its first visible portrait's, or else the company's. */
-export const shownName = Prisma.sql`coalesce(c.portrait_name, c.name)`
-
-/** SQL for a profile's display name: its first visible portrait's name and the company. */
-export const displayName = Prisma.sql`concat_ws(' — ', c.portrait_name, nullif(c.name, ''))`
 
 const queryPage = async <Row extends object>(sql: Prisma.Sql, number: number): Promise<Page<Row>> => {
   const paging = { page: number, pageSize: PAGE_SIZE }
@@ -66,15 +60,6 @@ export const listLawFirmOptions = (actor: Actor, search: string, number: number)
       where ${matchWords(search, Prisma.sql`c.name`)} and ${buildOwnFirmCondition(actor, Prisma.sql`f.id`)}`,
     number,
   )
-
-/**
- * SQL condition for the people (`individuals i`) of a firm (`law_firms f`) whom an actor may choose: hidden ones only by staff
- * and the firm itself.
- */
-export const choosableLawyerSql = (actor: Actor): Prisma.Sql =>
-  unrestricted(actor)
-    ? Prisma.sql`i.closed_at is null`
-    : Prisma.sql`(i.closed_at is null and (i.is_visible or f.id = ${getLawFirmId(actor) ?? 0}))`
 
 /** Returns a page of a law firm's people by position (PRTNR or ASSOC); empty without a firm. */
 export const listLawyerOptions = (

@@ -1,7 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
-import { escapeLike, formatSuburb, type PlaceText, parsePlace } from '#lib/foundation/lookups/rules.ts'
+import { escapeLike } from '#lib/core/text.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
+import { formatSuburb, type PlaceText, parsePlace } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 
 const PAGE_SIZE = 20

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
-import { choosableLawyerSql, displayName } from '#lib/foundation/lookups/parties/queries.ts'
+import { choosableLawyerSql, displayName } from '#lib/foundation/lookups/parties/scope.ts'
 import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import type { LookupOption } from '#lib/foundation/lookups/schema.ts'
 import type { Named } from '#lib/lending/imports/fields.ts'

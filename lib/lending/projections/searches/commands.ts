@@ -1,6 +1,6 @@
 import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
+import { displayName } from '#lib/foundation/lookups/parties/scope.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { BATCH, COLUMNS, NAMES, selectLoanSearchRows } from '#lib/lending/projections/searches/queries.ts'
 import { runBatch } from '#lib/server/database/batches.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
-import { displayName } from '#lib/foundation/lookups/parties/queries.ts'
+import { displayName } from '#lib/foundation/lookups/parties/scope.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { SHOWN } from '#lib/lending/reviews/scope.ts'
 import { database, Prisma } from '#lib/server/database/db.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { choosableLawyerSql } from '#lib/foundation/lookups/parties/queries.ts'
+import { choosableLawyerSql } from '#lib/foundation/lookups/parties/scope.ts'
 import { matchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { foldLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
 import type { LoanInput } from '#lib/lending/inputs/rules.ts'

@@ -14,7 +14,7 @@ import {
   requireUnreserved,
 } from '#lib/people/accounts/addresses/queries.ts'
 import { addressTokenSchema } from '#lib/people/accounts/addresses/schema.ts'
-import { sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { sendInvitation } from '#lib/people/accounts/commands.ts'
 import { claimLink, revokeLinks } from '#lib/people/accounts/links/commands.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'

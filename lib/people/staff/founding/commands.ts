@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
-import { invitePerson, sendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { invitePerson, sendInvitation } from '#lib/people/accounts/commands.ts'
 import { requireState } from '#lib/people/individuals/commands.ts'
 import { foundingTexts } from '#lib/people/staff/founding/labels.ts'
 import { type Founded, foundingSchema } from '#lib/people/staff/founding/schema.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { GET } from '#app/api/emails/attachments/[id]/route.ts'
-import { getAttachment } from '#lib/campaigns/mailings/files/queries.ts'
+import { getAttachment } from '#lib/campaigns/mailings/queries.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { attachFile, makeMailing } from '#tests/integration/campaigns/mailings/made.ts'
 import { cookieFor } from '#tests/integration/foundation/files/pictures.ts'

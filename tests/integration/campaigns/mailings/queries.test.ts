@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { renderRecipientMessage } from '#lib/campaigns/mailings/messages/queries.ts'
 import {
   getMailing,
   getRecipientStory,
   listLeftOut,
   listMailings,
   listRecipients,
+  renderRecipientMessage,
 } from '#lib/campaigns/mailings/queries.ts'
 import { countByGroup, countLeftOut } from '#lib/campaigns/mailings/rules.ts'
 import { recipientState } from '#lib/campaigns/mailings/schema.ts'

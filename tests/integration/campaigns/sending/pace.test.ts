@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findSuspensionEnd, reserveSendTimes, suspendTransport } from '#lib/campaigns/sending/pace/commands.ts'
+import { findSuspensionEnd, reserveSendTimes, suspendTransport } from '#lib/campaigns/sending/commands.ts'
 import { database, pool } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { heldClock } from '#tests/support/clock.ts'

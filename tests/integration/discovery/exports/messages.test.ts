@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeExport } from '#lib/discovery/exports/making/commands.ts'
+import { makeExport } from '#lib/discovery/exports/workbooks/commands.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deliverEmail, requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
-import { invitePerson, resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { invitePerson, resendInvitation } from '#lib/people/accounts/commands.ts'
 import { database, pool, runTransaction } from '#lib/server/database/db.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { wordsOf } from '#tests/support/smtp-sink.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
-import { invitePerson, resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { invitePerson, resendInvitation } from '#lib/people/accounts/commands.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
 import { readLink } from '#lib/people/accounts/links/queries.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PUT as put } from '#app/api/individuals/[id]/resend-invitation/route.ts'
-import { resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { resendInvitation } from '#lib/people/accounts/commands.ts'
 import { readLink } from '#lib/people/accounts/links/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { auditCount } from '#tests/support/audit.ts'

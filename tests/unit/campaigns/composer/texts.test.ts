@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  hasContent,
-  joinFieldsWithoutFallback,
-  listPictures,
-  toPlainText,
-} from '#lib/campaigns/composer/texts/rules.ts'
+import { hasContent, joinFieldsWithoutFallback, listPictures, toPlainText } from '#lib/campaigns/composer/rules.ts'
 import { documentOf } from '#tests/support/letter-bodies.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import {
+  describeCriteriaVisibility,
+  listMissingProfileFields,
+  pickMainProfile,
+} from '#lib/discovery/dashboard/companies/rules.ts'
 import { getCountedListPath } from '#lib/discovery/dashboard/figures/rules.ts'
 import { ACTION_KINDS, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import {
   buildHomePath,
-  describeCriteriaVisibility,
   getAverageStars,
   listDashboardAreas,
-  listMissingProfileFields,
   makeFigure,
   parseActionKind,
   parseWhoseTasks,
-  pickMainProfile,
 } from '#lib/discovery/dashboard/rules.ts'
 import { areaParams } from '#lib/discovery/dashboard/schema.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'

@@ -7,7 +7,7 @@ import {
   type FinderDialog,
   offeredDialogs,
   parametersOf,
-} from '#lib/discovery/finder/dialogs/rules.ts'
+} from '#lib/discovery/finder/rules.ts'
 import { finderFilters } from '#lib/discovery/finder/search.ts'
 
 const dialog = (id: string) => FINDER_DIALOGS.find((each) => each.id === id) as FinderDialog

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
+import { searchWords } from '#lib/discovery/finder/rules.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
-import { searchWords } from '#lib/discovery/finder/sentences/rules.ts'
 
 const LISTS = {
   'states-suburbs': [{ id: 6359, name: 'Geelong, VIC' }],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import {
   type Structured,
   specialityOf,
@@ -8,7 +7,8 @@ import {
   structuredLender,
   structuredLoan,
   structuredText,
-} from '#lib/discovery/finder/structured/rules.ts'
+} from '#lib/discovery/finder/addresses/rules.ts'
+import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import type { PublicLoan } from '#lib/lending/public/schema.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import type { PublicLender } from '#lib/market/lenders/schema.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { escapeLike, formatSuburb, parsePlace } from '#lib/foundation/lookups/rules.ts'
+import { escapeLike } from '#lib/core/text.ts'
+import { formatSuburb, parsePlace } from '#lib/foundation/lookups/suburbs/rules.ts'
 
 const STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT']
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { computePause, isGivenUp, removeAddresses } from '#lib/foundation/mail/delivery/rules.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
-import { computePause, isGivenUp, removeAddresses } from '#lib/foundation/mail/rules.ts'
 import { OUTBOX_PAGE_SIZES } from '#lib/foundation/mail/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
 

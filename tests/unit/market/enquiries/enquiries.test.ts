@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { needsSignIn, paths } from '#lib/core/paths.ts'
-import { emptyForm, findEnquiryFaults, readTyped } from '#lib/market/enquiries/drafts/rules.ts'
 import { CONSENT } from '#lib/market/enquiries/labels.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
+import { emptyForm, findEnquiryFaults, readTyped } from '#lib/market/enquiries/rules.ts'
 import { enquirySchema } from '#lib/market/enquiries/schema.ts'
 import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 

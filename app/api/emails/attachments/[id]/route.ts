@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { getAttachment, readAttachment } from '#lib/campaigns/mailings/files/queries.ts'
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
+import { getAttachment, readAttachment } from '#lib/campaigns/mailings/queries.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
 

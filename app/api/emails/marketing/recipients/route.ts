@@ -1,5 +1,5 @@
-import { listMarketingRecipients } from '#lib/campaigns/audiences/options/queries.ts'
 import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
+import { listMarketingRecipients } from '#lib/campaigns/audiences/queries.ts'
 import { marketingQuery, recipientOption } from '#lib/campaigns/audiences/schema.ts'
 import { listOf } from '#lib/core/answers.ts'
 import { wrapData } from '#lib/web/envelope.ts'

@@ -1,5 +1,5 @@
-import { listSenders } from '#lib/campaigns/audiences/options/queries.ts'
 import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
+import { listSenders } from '#lib/campaigns/audiences/queries.ts'
 import { senderOption, senderQuery } from '#lib/campaigns/audiences/schema.ts'
 import { listOf } from '#lib/core/answers.ts'
 import { wrapAllRows, wrapData } from '#lib/web/envelope.ts'

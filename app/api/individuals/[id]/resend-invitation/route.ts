@@ -1,6 +1,6 @@
 import { resultOf, spoken } from '#lib/core/answers.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
-import { resendInvitation } from '#lib/people/accounts/invitations/commands.ts'
+import { resendInvitation } from '#lib/people/accounts/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'
 

@@ -1,5 +1,9 @@
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
-import { type AddressNews, formatAddressNoticeSubject, formatAddressSubject } from '#lib/people/accounts/emails.ts'
+import {
+  type AddressNews,
+  formatAddressNoticeSubject,
+  formatAddressSubject,
+} from '#lib/people/accounts/addresses/notices/labels.ts'
 import { issueLink } from '#lib/people/accounts/links/commands.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'

@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { buildSearchOfFilters, combineReadings, type Meaning } from '#lib/discovery/loan-search/words/readings/rules.ts'
+import { collectVocabulary, normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { listPossiblePlaceNames, parseQuestionTerms, type Term } from '#lib/discovery/loan-search/words/rules.ts'
-import {
-  collectVocabulary,
-  normalisePhrase,
-  type Vocabulary,
-} from '#lib/discovery/loan-search/words/vocabulary/rules.ts'
+import { buildSearchOfFilters, combineReadings, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
 const choice = (id: string, name: string, more: object = {}) => ({ id, name, ...more })
 const suburb = (id: number, name: string, state: string) => ({

@@ -1,6 +1,6 @@
 import { audienceQuery, byKind } from '#lib/campaigns/audiences/schema.ts'
-import { getDraftAudience } from '#lib/campaigns/drafts/audience/queries.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { getDraftAudience } from '#lib/campaigns/drafts/queries.ts'
 import { audienceAnswer } from '#lib/campaigns/drafts/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { route } from '#lib/web/route.ts'

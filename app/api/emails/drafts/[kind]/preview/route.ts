@@ -1,6 +1,6 @@
 import { byKind } from '#lib/campaigns/audiences/schema.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { renderPreview } from '#lib/campaigns/drafts/previews/queries.ts'
+import { renderPreview } from '#lib/campaigns/drafts/queries.ts'
 import { previewAnswer, previewQuery } from '#lib/campaigns/drafts/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { route } from '#lib/web/route.ts'

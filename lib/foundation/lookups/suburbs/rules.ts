@@ -22,6 +22,3 @@ export const parsePlace = (text: string, states: readonly string[]): PlaceText =
   const postcode = last ?? take(isPostcode)
   return { name: words.join(' '), state: state?.toUpperCase() ?? null, postcode }
 }
-
-/** Escapes a text for use in a LIKE pattern. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -1,0 +1,18 @@
+import { type Actor, getLawFirmId } from '#lib/core/actor.ts'
+import { unrestricted } from '#lib/core/policy.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+
+/** SQL for the name of a profile (of `companies c`) in lists: its first visible portrait's, or else the company's. */
+export const shownName = Prisma.sql`coalesce(c.portrait_name, c.name)`
+
+/** SQL for a profile's display name: its first visible portrait's name and the company. */
+export const displayName = Prisma.sql`concat_ws(' — ', c.portrait_name, nullif(c.name, ''))`
+
+/**
+ * SQL condition for the people (`individuals i`) of a firm (`law_firms f`) whom an actor may choose: hidden ones only by staff
+ * and the firm itself.
+ */
+export const choosableLawyerSql = (actor: Actor): Prisma.Sql =>
+  unrestricted(actor)
+    ? Prisma.sql`i.closed_at is null`
+    : Prisma.sql`(i.closed_at is null and (i.is_visible or f.id = ${getLawFirmId(actor) ?? 0}))`
