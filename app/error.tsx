@@ -1,7 +1,7 @@
 'use client'
 
-import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.tsx'
-import { TryAgain } from '#components/layout/try-again.tsx'
+import { type ErrorPageProps, ErrorView } from '#components/shell/error-view.tsx'
+import { TryAgain } from '#components/shell/try-again.tsx'
 
 /** The error page outside the signed-in layout. */
 export default function ErrorPage(props: ErrorPageProps) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.tsx'
+import { type ErrorPageProps, ErrorView } from '#components/shell/error-view.tsx'
 import './globals.css'
 
 /** The error page if the root layout itself fails; renders without any layout. */

@@ -1,8 +1,8 @@
 import { connection } from 'next/server'
 import { getBackHref } from '#app/(exception)/back.ts'
 import { isSignedIn } from '#app/(exception)/signed-in.ts'
-import { CentredShell } from '#components/layout/centred-shell.tsx'
-import { ExceptionView } from '#components/layout/exception-view.tsx'
+import { CentredShell } from '#components/shell/centred-shell.tsx'
+import { ExceptionView } from '#components/shell/exception-view.tsx'
 import { getEnv } from '#lib/server/operations/env.ts'
 
 export const metadata = { title: 'Not Found' }

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { HomeView } from '#components/discovery/dashboard/home-view.tsx'
 import { WaitingView } from '#components/discovery/dashboard/waiting-view.tsx'
-import { OfficeShell } from '#components/layout/office-shell.tsx'
+import { OfficeShell } from '#components/shell/office-shell.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { homeLabels } from '#lib/discovery/dashboard/labels.ts'

@@ -1,4 +1,4 @@
-import { ViewBanner } from '#components/layout/view-banner.tsx'
+import { ViewBanner } from '#components/shell/view-banner.tsx'
 import { logFault } from '#lib/server/operations/log.ts'
 import { getCurrentViewAs } from '#lib/web/session.ts'
 

@@ -61,6 +61,13 @@ export const FLOOR_PLAN = {
   web: [],
 } as const satisfies Record<string, readonly string[]>
 
+/**
+ * The folders of `components`: kits from the lowest up, which know no area, then the areas of `lib`, then the shell around every
+ * page.
+ */
+const KITS = ['ui', 'request', 'leaving', 'saving', 'forms', 'data-table', 'versions', 'layout'] as const
+const SHELL = 'shell'
+
 const AREAS = Object.entries<readonly string[]>(FLOOR_PLAN)
 
 type Rule = { name: string; severity: 'error'; from: object; to: object }
@@ -75,9 +82,28 @@ const forbidImports = (name: string, folder: string, above: readonly string[]): 
         to: { path: `^${house}/(${above.join('|')})/` },
       }))
 
+const forbid = (folder: string, target: string, above: readonly string[]): Rule => ({
+  name: `components/${folder} is below ${target}/${above.join(', ')}`,
+  severity: 'error',
+  from: { path: `^components/${folder}/` },
+  to: { path: `^${target}/(${above.join('|')})/`, pathNot: '^lib/web/actions/' },
+})
+
+/** Components import their own area of `lib` and lower ones, and call server actions; kits import only `lib/core`. */
+const buildComponentRules = (): Rule[] => {
+  const areas = AREAS.map(([area]) => area)
+  const order = [...KITS, ...areas, SHELL]
+  return [
+    ...order.slice(0, -1).map((folder, place) => forbid(folder, 'components', order.slice(place + 1))),
+    ...KITS.map((kit) => forbid(kit, 'lib', areas.slice(1))),
+    ...areas.slice(0, -1).map((area, place) => forbid(area, 'lib', areas.slice(place + 1))),
+  ]
+}
+
 /** Returns the floor plan as rules of the import check; `components` follows the same order. */
-export const buildFloorRules = (): Rule[] =>
-  AREAS.flatMap(([area, domains], place) => [
+export const buildFloorRules = (): Rule[] => [
+  ...buildComponentRules(),
+  ...AREAS.flatMap(([area, domains], place) => [
     ...forbidImports(
       `${area} stands below`,
       area,
@@ -90,7 +116,14 @@ export const buildFloorRules = (): Rule[] =>
         domains.slice(at + 1).map((above) => `${area}/${above}`),
       ),
     ),
-  ])
+  ]),
+]
+
+/** Returns true if a file of `components` is in a kit, an area or the shell. */
+export const isInComponents = (path: string): boolean => {
+  const folder = path.split('/')[1] ?? ''
+  return [...KITS, ...AREAS.map(([area]) => area), SHELL].includes(folder)
+}
 
 /** Returns true if a file of `lib` is in an area and, if the area has domains, in one of them. */
 export const isInFloorPlan = (path: string): boolean => {

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { isInFloorPlan } from './floor-plan.ts'
+import { isInComponents, isInFloorPlan } from './floor-plan.ts'
 
 const DOMAIN_FILES = new Set([
   'schema.ts',
@@ -57,6 +57,7 @@ const checkNames: Rule = (path) => [
     'not one of the twelve file names of a domain',
   ),
   ...faultIf(path.startsWith('lib/') && !isInFloorPlan(path), 'not in an area and domain of the floor plan'),
+  ...faultIf(path.startsWith('components/') && !isInComponents(path), 'not in a kit, an area or the shell'),
 ]
 
 const guardIds: Rule = (path, text) =>
@@ -107,7 +108,7 @@ const refuseFarImports: Rule = (_path, text) =>
 
 const guardNavigation: Rule = (path, text) =>
   faultIf(
-    /^components\/(?!leaving\/|request\/|discovery\/global-search\/use-departure)/.test(path) &&
+    /^components\/(?!leaving\/|request\/|shell\/palette\/use-departure|shell\/request-bridge)/.test(path) &&
       /router\.(push|replace)\(/.test(text),
     'goes elsewhere past the leave guard; use useNavigate',
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isSignedIn } from '#app/(exception)/signed-in.ts'
-import { CentredShell } from '#components/layout/centred-shell.tsx'
+import { CentredShell } from '#components/shell/centred-shell.tsx'
 import { getEnv } from '#lib/server/operations/env.ts'
 
 /** The layout of the steps of signing in and out: a single panel. */

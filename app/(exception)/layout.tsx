@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CentredShell } from '#components/layout/centred-shell.tsx'
-import { OfficeShell } from '#components/layout/office-shell.tsx'
+import { CentredShell } from '#components/shell/centred-shell.tsx'
+import { OfficeShell } from '#components/shell/office-shell.tsx'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { findSignedInActor } from './signed-in.ts'
 

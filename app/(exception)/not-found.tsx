@@ -1,6 +1,6 @@
 import { connection } from 'next/server'
 import { getBackHref } from '#app/(exception)/back.ts'
-import { ExceptionView } from '#components/layout/exception-view.tsx'
+import { ExceptionView } from '#components/shell/exception-view.tsx'
 
 export const metadata = { title: 'Not Found' }
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.tsx'
-import { TryAgain } from '#components/layout/try-again.tsx'
+import { type ErrorPageProps, ErrorView } from '#components/shell/error-view.tsx'
+import { TryAgain } from '#components/shell/try-again.tsx'
 
 /** The error page of the signed-in pages; header and menu stay. */
 export default function OfficeError(props: ErrorPageProps) {

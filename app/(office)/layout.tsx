@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OfficeShell } from '#components/layout/office-shell.tsx'
+import { OfficeShell } from '#components/shell/office-shell.tsx'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 

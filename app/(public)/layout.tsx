@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PublicShell } from '#components/layout/public-shell.tsx'
+import { PublicShell } from '#components/shell/public-shell.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { getCurrentActor } from '#lib/web/session.ts'

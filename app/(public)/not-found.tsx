@@ -1,4 +1,4 @@
-import { ExceptionView } from '#components/layout/exception-view.tsx'
+import { ExceptionView } from '#components/shell/exception-view.tsx'
 import { paths } from '#lib/core/paths.ts'
 
 export const metadata = { title: 'Not Found' }

@@ -3,7 +3,7 @@
 import { Link2, type LucideIcon, Printer } from 'lucide-react'
 import { copyLink } from '#components/request/copy-link.ts'
 import { Button } from '#components/ui/button.tsx'
-import { recordActionLabels } from '#lib/web/menu/profile/labels.ts'
+import { recordActionLabels } from '#lib/core/labels.ts'
 
 /** Tools for the current list: copy its link, print it. */
 export const ListTools = () => (

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { deactivatedLines } from '#lib/web/menu/labels.ts'
+import { deactivatedLines } from '#lib/core/labels.ts'
 
 /** The notice for non-staff on the profile of a switched-off company (row B-06). */
 export const DeactivatedBanner = () => {

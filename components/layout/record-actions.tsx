@@ -3,9 +3,10 @@
 import { useMemo } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { copyLink } from '#components/request/copy-link.ts'
-import { recordActionLabels } from '#lib/web/menu/profile/labels.ts'
-import type { RecordAction } from '#lib/web/menu/profile/rules.ts'
+import { recordActionLabels } from '#lib/core/labels.ts'
 import { type RecordMenuEntry, useRecordMenuEntries } from './record-menu.ts'
+
+type RecordAction = keyof typeof recordActionLabels
 
 type RecordActionsProps = {
   actions: readonly RecordAction[]

@@ -3,7 +3,7 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy } from 'react'
 import { MenuButton } from '#components/ui/menu-button.tsx'
-import { formatRecordMenuLabel } from '#lib/web/menu/profile/labels.ts'
+import { formatRecordMenuLabel } from '#lib/core/labels.ts'
 import { useRegisterRecordName } from './record-menu.ts'
 
 const RecordMenu = lazy(() => import('./record-items.tsx').then((module) => ({ default: module.RecordMenu })))

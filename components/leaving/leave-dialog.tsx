@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { leaveLabels } from '#lib/web/menu/leaving.ts'
+import { leaveLabels } from '#lib/core/labels.ts'
 import { getLeaveQuestion, subscribeToLeaveQuestion } from './leave-guard.ts'
 
 /** Dialog that asks whether unsaved input may be lost; rendered once in the shell of the signed-in pages. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { recordActionMessages } from '#lib/web/menu/profile/labels.ts'
+import { recordActionMessages } from '#lib/core/labels.ts'
 import { showProblem, showSuccess } from './browser.ts'
 
 /** Copies the page's URL, and shows whether it worked. */

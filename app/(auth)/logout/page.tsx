@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
-import { LeavingForm } from '#components/layout/leaving-form.tsx'
 import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { MessageStep } from '#components/people/accounts/message-step.tsx'
+import { LeavingForm } from '#components/shell/leaving-form.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { getRealActor, isPerson } from '#lib/core/actor.ts'

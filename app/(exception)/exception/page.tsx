@@ -1,5 +1,5 @@
 import { getBackHref } from '#app/(exception)/back.ts'
-import { ExceptionView } from '#components/layout/exception-view.tsx'
+import { ExceptionView } from '#components/shell/exception-view.tsx'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
 
 export const metadata = { title: exceptionLabels[404].title, robots: { index: false } }

@@ -1,11 +1,11 @@
 'use client'
 
 import { X } from 'lucide-react'
+import { Combobox } from '#components/forms/combobox/combobox.tsx'
+import type { Choice } from '#components/forms/combobox/use-choices.ts'
 import { Field } from '#components/forms/field.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
-import type { Choice } from '#components/ui/use-choices.ts'
 import type { RecipientOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { appendRecipient } from '#lib/campaigns/composer/rules.ts'

@@ -1,11 +1,11 @@
 'use client'
 
+import { Combobox } from '#components/forms/combobox/combobox.tsx'
+import type { Choice } from '#components/forms/combobox/use-choices.ts'
 import { Field } from '#components/forms/field.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import type { Choice } from '#components/ui/use-choices.ts'
 import type { SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { type Choice, Combobox } from '#components/forms/combobox/combobox.tsx'
 import { Field, type FieldControl } from '#components/forms/field.tsx'
 import { showWarning } from '#components/request/browser.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { type Choice, Combobox } from '#components/ui/combobox.tsx'
 import { CountInput } from '#components/ui/count-input.tsx'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { Input } from '#components/ui/input.tsx'

@@ -1,6 +1,16 @@
 'use client'
 
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Popup } from '#components/ui/popup.tsx'
 
 const DELAY = 350
@@ -27,11 +37,13 @@ const findHovered = (target: Element): Hovered | null => {
   return isCut(cell) ? { anchor: cell, profile: null, text: whole.innerText } : null
 }
 
-const ProfileCardView = lazy(() => import('./profile-card.tsx').then((module) => ({ default: module.ProfileCardView })))
+/** The component that shows a profile by kind and id; set by the shell, since lists are below the areas. */
+export const ProfileCardContext = createContext<ComponentType<{ kind: string; id: string }> | null>(null)
 
 /** Shows hover cards in a list: one at a time, after a delay, on hover and focus; Escape closes it. */
 export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) => {
   const [hovered, setHovered] = useState<Hovered | null>(null)
+  const ProfileCard = useContext(ProfileCardContext)
   useEffect(() => {
     const list = area.current
     if (!list) return
@@ -71,9 +83,9 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
   if (!hovered) return null
   return (
     <Card key={`${hovered.profile?.id} ${hovered.text}`} anchor={hovered.anchor}>
-      {hovered.profile ? (
+      {hovered.profile && ProfileCard ? (
         <Suspense>
-          <ProfileCardView {...hovered.profile} />
+          <ProfileCard {...hovered.profile} />
         </Suspense>
       ) : (
         <p className="whitespace-pre-line break-words">{hovered.text}</p>

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { Combobox } from '#components/forms/combobox/combobox.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { Combobox } from '#components/ui/combobox.tsx'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { OpenedList, OpenedView } from './opened-list.ts'

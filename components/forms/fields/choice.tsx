@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
+import { type Choice, Combobox } from '#components/forms/combobox/combobox.tsx'
 import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
-import { type Choice, Combobox } from '#components/ui/combobox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { EntryOf } from './text.tsx'
 

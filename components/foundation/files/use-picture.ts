@@ -5,8 +5,7 @@ import { request } from '#components/request/browser.ts'
 import { getStatusMessage } from '#components/request/failure.ts'
 import { fileMessages, pictureLabels } from '#lib/foundation/files/labels.ts'
 import { IMAGE_FORMATS, MAX_IMAGE_BYTES } from '#lib/foundation/files/rules.ts'
-import type { Crop, ImageKind } from '#lib/foundation/files/schema.ts'
-import type { FileReference } from '#lib/market/profiles/schema.ts'
+import type { Crop, FileReference, ImageKind } from '#lib/foundation/files/schema.ts'
 
 type Draft = { file: File; url: string; width: number; height: number }
 

@@ -5,8 +5,8 @@ import { useRecordMenuEntries } from '#components/layout/record-menu.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { VIEWS } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
+import { privacyTitle } from '#lib/market/lenders/labels.ts'
 import { viewWords } from '#lib/people/accounts/sessions/labels.ts'
-import { menuLabels } from '#lib/web/menu/labels.ts'
 import { useStartView } from './use-start-view.ts'
 
 type Props = { lenderId: number; mayOpenPrivacy: boolean; mayView: boolean }
@@ -24,10 +24,7 @@ export const LenderMenu = ({ lenderId, mayOpenPrivacy, mayView }: Props) => {
         onSelect: () => start(view),
         isOffSettings: true,
       }))
-      return [
-        ...(mayOpenPrivacy ? [{ id: 'privacy', label: menuLabels.privacySettings, onSelect }] : []),
-        ...(mayView ? views : []),
-      ]
+      return [...(mayOpenPrivacy ? [{ id: 'privacy', label: privacyTitle, onSelect }] : []), ...(mayView ? views : [])]
     }, [lenderId, mayOpenPrivacy, mayView, navigate, start]),
   )
   return null

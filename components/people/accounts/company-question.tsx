@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { Combobox } from '#components/forms/combobox/combobox.tsx'
 import { Field, getFieldId } from '#components/forms/field.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { requestLabels } from '#lib/people/accounts/sign-ups/labels.ts'
 

@@ -11,11 +11,11 @@ import { buildContactEntries, emptyContact } from '#components/people/individual
 import { CreationForm } from '#components/people/individuals/creation-form.tsx'
 import { request } from '#components/request/browser.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
+import { leaveLabels } from '#lib/core/labels.ts'
 import { paths } from '#lib/core/paths.ts'
 import { companyLabels, companyMessages, profileTypeLabels } from '#lib/people/companies/labels.ts'
 import { type CreatedCompany, companySchema } from '#lib/people/companies/schema.ts'
 import { buildProfileUrl, type Prefilled } from '#lib/people/contacts/rules.ts'
-import { leaveLabels } from '#lib/web/menu/leaving.ts'
 import { buildAcnEntry, buildReasonEntry } from './company-entries.ts'
 
 type Props = {

@@ -2,11 +2,11 @@
 
 import Link from 'next/link'
 import { z } from 'zod'
+import type { Choice } from '#components/forms/combobox/combobox.tsx'
 import { choiceField } from '#components/forms/fields/choice.tsx'
 import { FormFields } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
-import type { Choice } from '#components/ui/combobox.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { findLabels } from '#lib/people/companies/labels.ts'

@@ -8,12 +8,12 @@ import { buildContactEntries, emptyContact } from '#components/people/individual
 import { CreationForm } from '#components/people/individuals/creation-form.tsx'
 import { request } from '#components/request/browser.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
+import { leaveLabels } from '#lib/core/labels.ts'
 import { paths } from '#lib/core/paths.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { mobile } from '#lib/people/contacts/schema.ts'
 import { staffLabels } from '#lib/people/staff/labels.ts'
 import { staffSchema } from '#lib/people/staff/schema.ts'
-import { leaveLabels } from '#lib/web/menu/leaving.ts'
 
 const EMPTY = { ...emptyContact, mobile: '' }
 type Values = typeof EMPTY

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Sent } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { showFailure } from '#components/request/browser.ts'
+import { leaveLabels } from '#lib/core/labels.ts'
 import { staffMessages } from '#lib/people/staff/labels.ts'
 import { createDraft, type StaffDraft } from '#lib/people/staff/rules.ts'
 import { type StaffRow, staffUpdateSchema } from '#lib/people/staff/schema.ts'
-import { leaveLabels } from '#lib/web/menu/leaving.ts'
 
 const NOBODY: StaffDraft = {
   firstname: '',

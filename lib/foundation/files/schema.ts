@@ -42,6 +42,9 @@ export type ImageUpload = { kind: ImageKind; fileName: string; bytes: Uint8Array
 /** A stored image's id and URL. */
 export const fileReference = z.strictObject({ fileId: answeredId, fileUrl: z.string() })
 
+/** A stored picture: its id and URL. */
+export type FileReference = z.output<typeof fileReference>
+
 /** A stored image's metadata. */
 export type StoredImage = {
   id: number

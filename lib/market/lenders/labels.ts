@@ -1,3 +1,6 @@
+/** Name of the privacy settings page (row M-01). */
+export const privacyTitle = 'Privacy Settings'
+
 /** Texts of a public lender page. */
 export const lendingLabels = {
   title: 'What they lend on',

@@ -1,5 +1,6 @@
+import type { FileReference } from '#lib/foundation/files/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import type { FileReference, PublicPortrait } from '#lib/market/profiles/schema.ts'
+import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
 
 /** A published category: where the lender lends and on which security, without any amounts. */
 export type PublicCategory = {

@@ -1,10 +1,10 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import type { FileReference } from '#lib/foundation/files/schema.ts'
 import { getProfileViewer, type ProfileViewer, pickSeenPortrait, pickSeenProfile } from '#lib/market/profiles/fields.ts'
 import type {
   DeactivatedProfile,
   FigureFacts,
-  FileReference,
   LoanTab,
   OpenBooks,
   Portrait,

@@ -11,9 +11,6 @@ const dollars = z.bigint()
 const text = z.string().nullable()
 const stars = z.number().min(1).max(5).nullable()
 
-/** A stored picture: its id and URL. */
-export type FileReference = z.output<typeof fileReference>
-
 /** A person of a company as a profile shows it. */
 export const portrait = z.strictObject({
   individualId: answeredId,

@@ -18,9 +18,6 @@ export const inactiveProfileLabels = {
   description: 'The profile you are attempting to access is inactive and therefore can not be viewed',
 } as const
 
-/** Formats the reference of a failure, which people quote so that its log lines can be found. */
-export const formatReference = (reference: string): string => `Reference ${reference}`
-
 /** Parses the type of an error page from its URL; 404 for any other value (row A-13). */
 export const parseExceptionType = (text: string | undefined): ExceptionType =>
   EXCEPTION_TYPES.find((type) => String(type) === text) ?? 404

@@ -1,3 +1,5 @@
+import { privacyTitle } from '#lib/market/lenders/labels.ts'
+
 /** Labels of the menu (row B-09). */
 export const menuLabels = {
   home: 'Home',
@@ -13,7 +15,7 @@ export const menuLabels = {
   bulkEmail: 'Bulk Email',
   mailings: 'Mailings',
   emailSubscriptions: 'Email Subscriptions',
-  privacySettings: 'Privacy Settings',
+  privacySettings: privacyTitle,
   notes: 'Notes and scores',
   systemUsers: 'System Users Console',
   addLoan: 'Add Loan',
@@ -76,11 +78,4 @@ export const themeOptions = [
   { id: 'light', name: 'Light' },
   { id: 'dark', name: 'Dark' },
   { id: 'system', name: 'System' },
-] as const
-
-/** The three lines of the banner on a switched-off company (row B-06). */
-export const deactivatedLines = [
-  'THE ACCOUNT HAS BEEN DEACTIVATED',
-  'If it belongs to you contact',
-  'your BDM to request activation',
 ] as const

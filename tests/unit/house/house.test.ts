@@ -22,6 +22,7 @@ describe('the order of the house', () => {
       ['components/crm/lead.tsx', "actor.kind === 'staff'"],
       ['components/loans/utils.ts', ''],
       ['components/loans/index.ts', ''],
+      ['components/loans/panel.tsx', ''],
       ['lib/lending/inputs/rules.ts', "import { database } from '#lib/server/database/db.ts'"],
       ['lib/lending/records/helpers.ts', ''],
       ['lib/lending/rules.ts', ''],
@@ -69,10 +70,11 @@ test('a folder of lib with one file only is refused', () => {
 })
 
 describe('the floor plan', () => {
-  type Ends = { from: { path: string }; to: { path: string } }
+  type Ends = { from: { path: string }; to: { path: string; pathNot?: string } }
   const isForbidden = (from: string, to: string): boolean =>
     (buildFloorRules() as unknown as Ends[]).some(
-      (rule) => new RegExp(rule.from.path).test(from) && new RegExp(rule.to.path).test(to),
+      ({ from: ours, to: { path, pathNot } }) =>
+        new RegExp(ours.path).test(from) && new RegExp(path).test(to) && !(pathNot && new RegExp(pathNot).test(to)),
     )
 
   test('an import goes down, never up or to a later domain of its area', () => {
@@ -90,6 +92,20 @@ describe('the floor plan', () => {
     expect(isForbidden('lib/foundation/audit/commands.ts', mail)).toBe(true)
     expect(isForbidden('components/people/staff/a.tsx', 'components/market/profiles/b.tsx')).toBe(true)
     expect(isForbidden(loans, 'lib/lending/inputs/rules.ts')).toBe(false)
+  })
+
+  test('kits know no area, areas no higher one, and the shell all; actions may be called', () => {
+    const [kit, area, shell] = ['components/forms/a.tsx', 'components/market/a.tsx', 'components/shell/a.tsx']
+    expect(isForbidden(kit, 'components/ui/b.tsx')).toBe(false)
+    expect(isForbidden(kit, 'components/layout/b.tsx')).toBe(true)
+    expect(isForbidden(kit, 'lib/core/money.ts')).toBe(false)
+    expect(isForbidden(kit, 'lib/foundation/files/schema.ts')).toBe(true)
+    expect(isForbidden(area, kit)).toBe(false)
+    expect(isForbidden(area, 'lib/discovery/finder/labels.ts')).toBe(true)
+    expect(isForbidden(area, 'lib/web/menu/labels.ts')).toBe(true)
+    expect(isForbidden(area, 'lib/web/actions/loans.ts')).toBe(false)
+    expect(isForbidden(area, shell)).toBe(true)
+    expect(isForbidden(shell, 'lib/web/menu/labels.ts')).toBe(false)
   })
 
   test('every pair of areas and every pair of domains of an area is ordered', () => {

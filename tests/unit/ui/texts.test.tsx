@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { filterChoices } from '#components/forms/combobox/use-choices.ts'
 import { getInitials } from '#components/ui/avatar.tsx'
 import { Stars } from '#components/ui/stars.tsx'
-import { filterChoices } from '#components/ui/use-choices.ts'
 
 test.each([
   ['Maya Okonkwo', 'MO'],

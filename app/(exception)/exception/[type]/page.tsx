@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getBackHref } from '#app/(exception)/back.ts'
-import { ExceptionView } from '#components/layout/exception-view.tsx'
+import { ExceptionView } from '#components/shell/exception-view.tsx'
 import { exceptionLabels, parseExceptionType } from '#lib/web/exceptions/labels.ts'
 import { parseReference } from '#lib/web/exceptions/rules.ts'
 

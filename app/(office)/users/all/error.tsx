@@ -1,7 +1,7 @@
 'use client'
 
-import { type ErrorPageProps, ErrorView } from '#components/layout/error-view.tsx'
-import { TryAgain } from '#components/layout/try-again.tsx'
+import { type ErrorPageProps, ErrorView } from '#components/shell/error-view.tsx'
+import { TryAgain } from '#components/shell/try-again.tsx'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 
 /** The error page of the user search (row K-07); header and menu stay. */

@@ -2,9 +2,9 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Combobox } from '#components/forms/combobox/combobox.tsx'
 import { showError } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { PartyOption } from '#lib/foundation/lookups/schema.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'

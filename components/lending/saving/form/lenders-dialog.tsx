@@ -2,10 +2,10 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { Combobox } from '#components/forms/combobox/combobox.tsx'
 import { useUnusualQuestion } from '#components/forms/use-unusual-question.tsx'
 import { showError } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { formatDollars } from '#lib/core/money.ts'

@@ -3,7 +3,8 @@ import {
   type PortraitValues,
   toPortraitValues,
 } from '#components/market/profiles/portraits/values.ts'
-import type { FileReference, Profile } from '#lib/market/profiles/schema.ts'
+import type { FileReference } from '#lib/foundation/files/schema.ts'
+import type { Profile } from '#lib/market/profiles/schema.ts'
 
 /** The values of a profile's edit form, as typed. */
 export type ProfileValues = {

@@ -6,9 +6,9 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import type { FileReference } from '#lib/foundation/files/schema.ts'
 import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
 import { moveEntry } from '#lib/market/profiles/portraits/rules.ts'
-import type { FileReference } from '#lib/market/profiles/schema.ts'
 
 type OrderedPortrait = {
   individualId: number

@@ -1,5 +1,6 @@
+import type { FileReference } from '#lib/foundation/files/schema.ts'
 import type { PortraitInput } from '#lib/market/profiles/portraits/schema.ts'
-import type { FileReference, Portrait } from '#lib/market/profiles/schema.ts'
+import type { Portrait } from '#lib/market/profiles/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 
 /** The form values of a portrait, as typed. */

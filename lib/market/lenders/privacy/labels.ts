@@ -1,9 +1,10 @@
+import { privacyTitle } from '#lib/market/lenders/labels.ts'
 import { privacyTexts } from '#lib/market/profiles/labels.ts'
 import type { PrivacyKey } from './schema.ts'
 
 /** Texts of the privacy settings page (row M-01). */
 export const privacyLabels = {
-  title: 'Privacy Settings',
+  title: privacyTitle,
   intro: (company: string) =>
     `What others see of ${company}. Staff, and the parties of a loan, always see the loan whole.`,
   save: 'Save',

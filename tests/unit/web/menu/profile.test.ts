@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listFurtherActions, listProfileActions, listViewerEntries, switchKind } from '#lib/web/menu/profile/rules.ts'
+import { listFurtherActions, listProfileActions, listViewerEntries, switchKind } from '#lib/web/menu/profile-menu.ts'
 import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
 const lenderCompany = { lenderId: 1, brokerId: null, lawFirmId: null, hasAcceptedInvitation: false }

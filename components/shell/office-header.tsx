@@ -1,5 +1,5 @@
-import { SearchBox } from '#components/discovery/global-search/search-box.tsx'
 import { LastVisit } from '#components/market/profiles/last-visit.tsx'
+import { SearchBox } from '#components/shell/palette/search-box.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { getViewAs, type PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { LeaveDialog } from '#components/leaving/leave-dialog.tsx'
-import { RequestBridge } from '#components/request/request-bridge.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { getViewAs, type PersonActor } from '#lib/core/actor.ts'
 import { listMenuEntries } from '#lib/web/menu/rules.ts'
 import { MenuNav } from './menu-nav.tsx'
 import { OfficeHeader } from './office-header.tsx'
+import { ProfileCards } from './profile-cards.tsx'
+import { RequestBridge } from './request-bridge.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ViewEnds } from './view-ends.tsx'
 
@@ -33,7 +34,7 @@ export const OfficeShell = ({
           <MenuNav entries={entries} />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-28 outline-none sm:px-6 sm:pt-5 sm:pb-12">
-          {children}
+          <ProfileCards>{children}</ProfileCards>
         </main>
       </div>
       <RequestBridge />

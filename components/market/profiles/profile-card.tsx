@@ -1,12 +1,12 @@
 'use client'
 
+import { listLabels } from '#components/data-table/labels.ts'
 import { useResponseData } from '#components/request/use-answer.ts'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTableTime } from '#lib/core/dates.ts'
 import type { ProfileCard, Standing } from '#lib/market/profiles/card/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
-import { listLabels } from '../labels.ts'
 
 type Card = Omit<ProfileCard, 'lastNote'> & { lastNote: (Omit<Note, 'date'> & { date: string }) | null }
 type Note = NonNullable<ProfileCard['lastNote']>

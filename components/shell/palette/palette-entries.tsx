@@ -10,10 +10,10 @@ import {
   Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MenuIcon } from '#components/layout/menu-icons.tsx'
 import type { RecordMenuEntry } from '#components/layout/record-menu.ts'
-import { signOut } from '#components/layout/sign-out.ts'
-import { SIGN_OUT_FORM } from '#components/layout/sign-out-form.tsx'
+import { MenuIcon } from '#components/shell/menu-icons.tsx'
+import { signOut } from '#components/shell/sign-out.ts'
+import { SIGN_OUT_FORM } from '#components/shell/sign-out-form.tsx'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
 import { describeSearchRow, getSearchRowPath } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow, SearchType } from '#lib/discovery/global-search/schema.ts'

@@ -3,9 +3,9 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '#components/ui/cn.ts'
+import { controlClass } from '#components/ui/control.ts'
 import { ComboboxList } from './combobox-list.tsx'
-import { controlClass } from './control.ts'
 import type { Choice } from './use-choices.ts'
 import { type ComboboxSearchProps, useComboboxSearch } from './use-combobox-search.ts'
 

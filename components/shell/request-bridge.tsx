@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { leaveAfterConfirmation } from '#components/leaving/leave-guard.ts'
+import { setNavigate } from '#components/request/browser.ts'
 import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { paths } from '#lib/core/paths.ts'
-import { setNavigate } from './browser.ts'
 
 /** Connects the router to the request client. Sign-in is a full page load, so that nothing of the old session stays. */
 export const RequestBridge = () => {

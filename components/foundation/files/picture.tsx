@@ -1,9 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
+import type { EntryOf } from '#components/forms/fields/text.tsx'
 import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
-import { PictureField } from '#components/foundation/files/picture-field.tsx'
-import type { ImageKind } from '#lib/foundation/files/schema.ts'
-import type { FileReference } from '#lib/market/profiles/schema.ts'
-import type { EntryOf } from './text.tsx'
+import type { FileReference, ImageKind } from '#lib/foundation/files/schema.ts'
+import { PictureField } from './picture-field.tsx'
 
 type Picture = { label: string; kind: ImageKind; shape: 'round' | 'square' }
 

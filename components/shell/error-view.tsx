@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
-import { MessagePanel } from './message-panel.tsx'
 import { Reference } from './reference.tsx'
 
 export type ErrorPageProps = { error: Error & { digest?: string } }

@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import type { ComponentProps, RefObject } from 'react'
-import { Popup } from './popup.tsx'
+import { Popup } from '#components/ui/popup.tsx'
 import type { Choice } from './use-choices.ts'
 
 const MAX_HEIGHT = 280

@@ -2,7 +2,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { HomeView } from '#components/discovery/dashboard/home-view.tsx'
-import { SearchBox } from '#components/discovery/global-search/search-box.tsx'
+import { SearchBox } from '#components/shell/palette/search-box.tsx'
 
 test('[B-03] the box has the placeholder Name, a label and its keys; the list is closed', () => {
   const html = renderToStaticMarkup(

@@ -5,7 +5,7 @@ import { useRecordMenuEntries } from '#components/layout/record-menu.ts'
 import { Switch } from '#components/ui/switch.tsx'
 import { companyDialogs } from '#lib/people/companies/labels.ts'
 import { profileMenuLabels } from '#lib/web/menu/labels.ts'
-import { DESTRUCTIVE, type ProfileAction } from '#lib/web/menu/profile/rules.ts'
+import { DESTRUCTIVE, type ProfileAction } from '#lib/web/menu/profile-menu.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { type ActionsSubject, useProfileActions } from './use-profile-actions.ts'
 

@@ -1,4 +1,4 @@
-import { formatReference } from '#lib/web/exceptions/labels.ts'
+import { formatReference } from '#lib/core/labels.ts'
 
 /** The reference of an error, selectable with one click, for quoting to support. */
 export const Reference = ({ children }: { children: string }) => (

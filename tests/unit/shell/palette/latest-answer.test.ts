@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDebouncedQuery } from '#components/discovery/global-search/latest-answer.ts'
+import { createDebouncedQuery } from '#components/shell/palette/latest-answer.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
 import { describeSearchRow, getSearchRowPath, splitSearchWords } from '#lib/discovery/global-search/rules.ts'
 import { type SearchRow, searchQuery } from '#lib/discovery/global-search/schema.ts'

@@ -1,6 +1,6 @@
+import { MessagePanel } from '#components/layout/message-panel.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { type ExceptionType, exceptionLabels } from '#lib/web/exceptions/labels.ts'
-import { MessagePanel } from './message-panel.tsx'
 import { Reference } from './reference.tsx'
 
 type Props = { type: ExceptionType; backHref: string; reference?: string | null }

@@ -13,7 +13,7 @@ import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { companyDialogs, companyMessages } from '#lib/people/companies/labels.ts'
 import type { CompanyDossier, CompanyProfileIds } from '#lib/people/companies/schema.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
-import { type ProfileAction, switchKind } from '#lib/web/menu/profile/rules.ts'
+import { type ProfileAction, switchKind } from '#lib/web/menu/profile-menu.ts'
 
 /** The company and profile that the actions apply to. */
 export type ActionsSubject = {

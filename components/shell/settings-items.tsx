@@ -3,13 +3,13 @@
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { useTheme } from 'next-themes'
+import { RecordItems, useFocusAfterClose } from '#components/layout/record-items.tsx'
+import { useRecordMenu, useRecordName } from '#components/layout/record-menu.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
 import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 import { MenuIcon } from './menu-icons.tsx'
-import { RecordItems, useFocusAfterClose } from './record-items.tsx'
-import { useRecordMenu, useRecordName } from './record-menu.ts'
 import { signOut } from './sign-out.ts'
 
 export type SettingsMenuProps = {
