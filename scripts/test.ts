@@ -58,7 +58,7 @@ const runAllChecks = async (): Promise<Count> => {
 }
 
 /** The tests run on another PostgreSQL: migrations, loans and lists. */
-const ON_ANOTHER_SERVER = ['database/migrations', 'loans/', 'loan-search/', 'lookups/', 'matches/']
+const ON_ANOTHER_SERVER = ['database/migrations', 'lending/', 'loan-search/', 'lookups/', 'matches/']
 /** Files of slow tests, and randomised tests that run more iterations in a slow run. */
 const SLOW = { unit: ['.slow.', 'lost-updates', 'criteria/interleavings', 'finder/drawn'], e2e: ['.slow.'] }
 const environment = { SLOW: '1' }
