@@ -41,11 +41,20 @@ export const findPageActorCalls = (root: string, file: string, seen = new Set<st
   return calls
 }
 
-/** Returns true for a handler of unsupported methods, which is not an endpoint of its own. */
-export const isOtherMethods = (source: ts.SourceFile, initializer: ts.Expression): boolean =>
-  ts.isCallExpression(initializer) &&
-  initializer.expression.getText(source) === 'otherMethods' &&
-  listImports(source).some(({ from, names }) => from === '#lib/web/other-methods.ts' && names.includes('otherMethods'))
+/** Returns the handler of a method in `routes({ GET: … })`, null if it has none; any other initializer itself. */
+export const findMethod = (source: ts.SourceFile, method: string, initializer: ts.Expression): ts.Expression | null => {
+  const made =
+    ts.isCallExpression(initializer) && isRouteMaker(source, initializer, 'routes') && initializer.arguments[0]
+  if (!made || !ts.isObjectLiteralExpression(made)) return initializer
+  const methods = made.properties.filter(ts.isPropertyAssignment)
+  // A method that is spread would be served without being listed.
+  if (methods.length < made.properties.length) return initializer
+  return methods.find(({ name }) => name.getText(source) === method)?.initializer ?? null
+}
+
+const isRouteMaker = (source: ts.SourceFile, { expression }: ts.CallExpression, name: string): boolean =>
+  expression.getText(source) === name &&
+  listImports(source).some(({ from, names }) => from === '#lib/web/route.ts' && names.includes(name))
 
 const FACTS_AT: Record<string, number> = { route: 0, declareEndpoint: 1 }
 
@@ -54,8 +63,7 @@ export const findHandlerPolicy = (source: ts.SourceFile, initializer: ts.Express
   const made = resolveName(source, initializer)
   if (!ts.isCallExpression(made)) return undefined
   const callee = made.expression.getText(source)
-  const isOurs = listImports(source).some(({ from, names }) => from === '#lib/web/route.ts' && names.includes(callee))
-  const at = isOurs ? FACTS_AT[callee] : undefined
+  const at = isRouteMaker(source, made, callee) ? FACTS_AT[callee] : undefined
   const facts = at === undefined ? undefined : made.arguments[at]
   if (!facts || !ts.isObjectLiteralExpression(facts)) return undefined
   const property = facts.properties.find((each) => each.name?.getText() === 'policy')

@@ -7,9 +7,9 @@ import { isStale } from './build.ts'
 import {
   classifyPolicy,
   findHandlerPolicy,
+  findMethod,
   findPageActorCalls,
   hasInlineDirective,
-  isOtherMethods,
   isServerDirective,
   listExports,
   listFillings,
@@ -145,8 +145,9 @@ const readHandlerEndpoints = async (root: string, file: string): Promise<Endpoin
   const endpoints: Endpoint[] = []
   for (const { name: method, initializer } of listExports(source)) {
     if (!METHODS.has(method) && method !== '*') continue
-    if (initializer && isOtherMethods(source, initializer)) continue
-    const policy = initializer && findHandlerPolicy(source, initializer)
+    const handler = initializer && findMethod(source, method, initializer)
+    if (handler === null) continue
+    const policy = handler && findHandlerPolicy(source, handler)
     const fault = 'not made by route({ policy }), nor declaring a policy'
     const fillings = policy ? await listFillings(source, policy, pattern) : [{ gaps: {}, classified: { fault } }]
     for (const { gaps, classified } of fillings) {

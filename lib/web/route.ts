@@ -4,7 +4,7 @@ import { type Actor, getViewAs, isPerson, visitor } from '#lib/core/actor.ts'
 import { BODY_LIMITS, VISITOR_BODY } from '#lib/core/body-limits.ts'
 import { DomainError, invalid, viewingOnly } from '#lib/core/errors.ts'
 import { parseInput, requireFewEntries } from '#lib/core/parsing.ts'
-import { type Policy, visiting } from '#lib/core/policy.ts'
+import { anyone, type Policy, type PolicyTable, visiting } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { readText } from '#lib/server/http/body.ts'
@@ -94,6 +94,29 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
     }
   }
   return declareEndpoint(handler, endpoint)
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+const open = { who: anyone, description: 'Everybody' }
+
+/**
+ * Returns a handler for each method of a path with closed gaps. A method without one of its own raises METHOD_NOT_ALLOWED, or
+ * NOT_FOUND if a path parameter has an unknown value; Next itself would answer 405 to both.
+ */
+export const routes = (handlers: Partial<Record<Method, Handler>>): Record<Method, Handler> => {
+  const policy: Record<string, PolicyTable> = {}
+  for (const { endpoint } of Object.values(handlers))
+    for (const [gap, table] of Object.entries(endpoint.policy as GapPolicies))
+      policy[gap] = { ...policy[gap], ...Object.fromEntries(Object.keys(table).map((word) => [word, open])) }
+  const refuse = route({
+    policy,
+    answer: 'nothing',
+    handle: async () => {
+      throw new DomainError('METHOD_NOT_ALLOWED')
+    },
+  })
+  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, ...handlers }
 }
 
 /** Attaches a declaration to a handler that builds its own responses. */

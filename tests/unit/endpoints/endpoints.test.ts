@@ -100,6 +100,13 @@ describe('what is no classified endpoint', () => {
         'app/api/[a]/route.ts': `${ROUTE}export const GET = route({ policy: { a: { b: { who: () => true, description: 'x' } } } })`,
       },
     ],
+    [
+      'methods spread from elsewhere',
+      {
+        'app/api/a/route.ts':
+          "import { routes } from '#lib/web/route.ts'\nexport const { GET } = routes({ ...elsewhere })",
+      },
+    ],
     ['a handler taken out of something else', { 'app/api/a/route.ts': 'export const { GET } = anything()' }],
     ['an action of its own making', { 'lib/a/actions.ts': `${ACTION}export const burn = async () => {}` }],
     ['an action function', { 'lib/a/actions.ts': `${ACTION}export async function burn() {}` }],
@@ -130,13 +137,11 @@ describe('what is no classified endpoint', () => {
 
   test('[T-A1] a file with closed gaps stands for each of its addresses, with the policy of its words', async () => {
     const found = await endpointsOf({
-      'app/api/[profiles]/[id]/notes/[[...as]]/route.ts': `import { route } from '#lib/web/route.ts'
-import { otherMethods } from '#lib/web/other-methods.ts'
+      'app/api/[profiles]/[id]/notes/[[...as]]/route.ts': `import { route, routes } from '#lib/web/route.ts'
 import { profilesPolicies } from '#lib/people/directory/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 const policy = { profiles: profilesPolicies, as: { 'system-user': fileNotePolicies.keepAsStaff } }
-export const GET = route({ policy })
-export const { POST, PUT } = otherMethods(policy)`,
+export const { GET, POST, PUT } = routes({ GET: route({ policy }) })`,
     })
     expect(found.map(({ name, gaps }) => [name, gaps])).toEqual(
       ['lenders', 'brokers', 'lawfirms'].flatMap((profiles) => [

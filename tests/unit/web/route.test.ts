@@ -7,8 +7,7 @@ import { byKind } from '#lib/people/directory/schema.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { createFailureResponse } from '#lib/web/envelope.ts'
 import type { Filled } from '#lib/web/gaps.ts'
-import { otherMethods } from '#lib/web/other-methods.ts'
-import { type Handler, route } from '#lib/web/route.ts'
+import { type Handler, route, routes } from '#lib/web/route.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const place = z.strictObject({ name: z.string(), amount: z.bigint(), since: z.date() })
@@ -136,13 +135,14 @@ describe('an address with closed gaps', () => {
     profiles: { lenders: open, brokers: open, lawfirms: open },
     as: { 'system-user': profilesPolicies.lenders },
   }
-  const GET = route({
-    policy,
-    params: byKind,
-    answer: dataOf(z.string()),
-    handle: async ({ params }) => ({ data: params.profiles }),
+  const { GET, POST } = routes({
+    GET: route({
+      policy,
+      params: byKind,
+      answer: dataOf(z.string()),
+      handle: async ({ params }) => ({ data: params.profiles }),
+    }),
   })
-  const { POST } = otherMethods(policy)
 
   test.each([
     ['/api/lawfirms/7', { profiles: 'lawfirms', id: '7' }, 200],

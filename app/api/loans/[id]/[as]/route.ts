@@ -8,33 +8,32 @@ import { getLoan } from '#lib/lending/records/view/queries.ts'
 import { loanAnswer } from '#lib/lending/records/view/schema.ts'
 import { updateLoan } from '#lib/lending/saving/editing/commands.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
-import { otherMethods } from '#lib/web/other-methods.ts'
-import { route } from '#lib/web/route.ts'
+import { route, routes } from '#lib/web/route.ts'
 
 const policy = { as: loanChangePolicies }
 
-export const GET = route({
-  policy: { as: loanReadPolicies },
-  params: loanParams.extend({ as: z.enum(Object.keys(loanReadPolicies)) }),
-  answer: dataOf(loanAnswer),
-  handle: async ({ actor, params: { id } }) => ({ data: await getLoan(actor, id) }),
-})
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  GET: route({
+    policy: { as: loanReadPolicies },
+    params: loanParams.extend({ as: z.enum(Object.keys(loanReadPolicies)) }),
+    answer: dataOf(loanAnswer),
+    handle: async ({ actor, params: { id } }) => ({ data: await getLoan(actor, id) }),
+  }),
 
-/** Saves a loan, or only its review fields; 409 with the stored loan for an older version. */
-export const PUT = route({
-  policy,
-  params: changedLoanParams.extend({ as: z.enum(Object.keys(loanChangePolicies)) }),
-  body: z.lazy(() => buildLoanChange(getEnv().PRODUCT_NAME)),
-  isVersioned: true,
-  answer: dataOf(z.union([savedLoan, savedLoan.pick({ id: true })])),
-  handle: async ({ actor, params: { id, as }, body: change }) => {
-    if (change.kind === 'loan') {
-      if (as === 'broker') throw forbidden()
-      return { data: await updateLoan(actor, id, change.body) }
-    }
-    await recordReview(actor, id, change.body)
-    return { data: { id } }
-  },
+  /** Saves a loan, or only its review fields; 409 with the stored loan for an older version. */
+  PUT: route({
+    policy,
+    params: changedLoanParams.extend({ as: z.enum(Object.keys(loanChangePolicies)) }),
+    body: z.lazy(() => buildLoanChange(getEnv().PRODUCT_NAME)),
+    isVersioned: true,
+    answer: dataOf(z.union([savedLoan, savedLoan.pick({ id: true })])),
+    handle: async ({ actor, params: { id, as }, body: change }) => {
+      if (change.kind === 'loan') {
+        if (as === 'broker') throw forbidden()
+        return { data: await updateLoan(actor, id, change.body) }
+      }
+      await recordReview(actor, id, change.body)
+      return { data: { id } }
+    },
+  }),
 })
-
-export const { POST, PATCH, DELETE } = otherMethods(policy)

@@ -9,43 +9,42 @@ import { profilesPolicies } from '#lib/people/directory/policy.ts'
 import { byProfile } from '#lib/people/directory/schema.ts'
 import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
 import { wrapData } from '#lib/web/envelope.ts'
-import { otherMethods } from '#lib/web/other-methods.ts'
-import { route } from '#lib/web/route.ts'
+import { route, routes } from '#lib/web/route.ts'
 
 const policy = { profiles: profilesPolicies, as: fileNotesPolicies }
 
-/** Returns the file notes of the caller's company, or of staff, about a profile, newest first. */
-export const GET = route({
-  policy,
-  params: byProfile,
-  query: pagingQuery(NOTE_PAGE_SIZES),
-  answer: listOf(profileNote),
-  handle: async ({ actor, params: { profiles: kind, id }, query }) =>
-    wrapData(await listProfileNotes(actor, { kind, id }, query)),
-})
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  /** Returns the file notes of the caller's company, or of staff, about a profile, newest first. */
+  GET: route({
+    policy,
+    params: byProfile,
+    query: pagingQuery(NOTE_PAGE_SIZES),
+    answer: listOf(profileNote),
+    handle: async ({ actor, params: { profiles: kind, id }, query }) =>
+      wrapData(await listProfileNotes(actor, { kind, id }, query)),
+  }),
 
-/** Creates a note: `note`, `noteType`. */
-export const POST = route({
-  policy,
-  params: byProfile,
-  body: newNoteSchema,
-  answer: dataOf(writtenNote),
-  handle: async ({ actor, params: { profiles: kind, id }, body, request }) => ({
-    status: 201,
-    data: await createFileNote(actor, { kind, id }, body, readIdempotencyKey(request)),
+  /** Creates a note: `note`, `noteType`. */
+  POST: route({
+    policy,
+    params: byProfile,
+    body: newNoteSchema,
+    answer: dataOf(writtenNote),
+    handle: async ({ actor, params: { profiles: kind, id }, body, request }) => ({
+      status: 201,
+      data: await createFileNote(actor, { kind, id }, body, readIdempotencyKey(request)),
+    }),
+  }),
+
+  /** Changes a note: `note`, `noteType`, `fileNoteId`, `version`. */
+  PUT: route({
+    policy,
+    params: byProfile,
+    body: noteUpdateSchema,
+    isVersioned: true,
+    answer: dataOf(writtenNote),
+    handle: async ({ actor, params: { profiles: kind, id }, body }) => ({
+      data: await updateFileNote(actor, { kind, id }, body),
+    }),
   }),
 })
-
-/** Changes a note: `note`, `noteType`, `fileNoteId`, `version`. */
-export const PUT = route({
-  policy,
-  params: byProfile,
-  body: noteUpdateSchema,
-  isVersioned: true,
-  answer: dataOf(writtenNote),
-  handle: async ({ actor, params: { profiles: kind, id }, body }) => ({
-    data: await updateFileNote(actor, { kind, id }, body),
-  }),
-})
-
-export const { PATCH, DELETE } = otherMethods(policy)

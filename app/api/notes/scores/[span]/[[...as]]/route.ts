@@ -5,18 +5,15 @@ import { listScores } from '#lib/crm/file-notes/scores/queries.ts'
 import { spanParams, userScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { parseScoreQuery } from '#lib/crm/file-notes/search.ts'
 import { wrapData } from '#lib/web/envelope.ts'
-import { otherMethods } from '#lib/web/other-methods.ts'
-import { route } from '#lib/web/route.ts'
+import { route, routes } from '#lib/web/route.ts'
 
-const policy = { span: spanPolicies, as: fileNotesPolicies }
-
-/** Returns calls by day or month of the caller's company's people, or of staff; `page`, `lastDateFromQuery`. */
-export const GET = route({
-  policy,
-  params: spanParams,
-  query: addressQuery(parseScoreQuery),
-  answer: listOf(userScores),
-  handle: async ({ actor, params: { span }, query }) => wrapData(await listScores(actor, { span, ...query })),
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  /** Returns calls by day or month of the caller's company's people, or of staff; `page`, `lastDateFromQuery`. */
+  GET: route({
+    policy: { span: spanPolicies, as: fileNotesPolicies },
+    params: spanParams,
+    query: addressQuery(parseScoreQuery),
+    answer: listOf(userScores),
+    handle: async ({ actor, params: { span }, query }) => wrapData(await listScores(actor, { span, ...query })),
+  }),
 })
-
-export const { POST, PUT, PATCH, DELETE } = otherMethods(policy)

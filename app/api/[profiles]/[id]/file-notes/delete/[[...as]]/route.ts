@@ -3,20 +3,17 @@ import { fileNotesPolicies } from '#lib/crm/file-notes/policy.ts'
 import { namedNote } from '#lib/crm/file-notes/schema.ts'
 import { profilesPolicies } from '#lib/people/directory/policy.ts'
 import { byProfile } from '#lib/people/directory/schema.ts'
-import { otherMethods } from '#lib/web/other-methods.ts'
-import { route } from '#lib/web/route.ts'
+import { route, routes } from '#lib/web/route.ts'
 
-const policy = { profiles: profilesPolicies, as: fileNotesPolicies }
-
-/** Deletes a note `?id=`; it can be restored for some seconds. */
-export const PUT = route({
-  policy,
-  params: byProfile,
-  query: namedNote,
-  body: namedNote,
-  answer: 'nothing',
-  handle: ({ actor, params: { profiles: kind, id }, query, body }) =>
-    deleteFileNote(actor, { kind, id }, { id: query.id ?? body.id }),
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  /** Deletes a note `?id=`; it can be restored for some seconds. */
+  PUT: route({
+    policy: { profiles: profilesPolicies, as: fileNotesPolicies },
+    params: byProfile,
+    query: namedNote,
+    body: namedNote,
+    answer: 'nothing',
+    handle: ({ actor, params: { profiles: kind, id }, query, body }) =>
+      deleteFileNote(actor, { kind, id }, { id: query.id ?? body.id }),
+  }),
 })
-
-export const { GET, POST, PATCH, DELETE } = otherMethods(policy)

@@ -5,19 +5,16 @@ import { profileLoansParams, profileLoansQuery } from '#lib/discovery/profile-lo
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { profilesPolicies } from '#lib/people/directory/policy.ts'
 import { wrapRows } from '#lib/web/envelope.ts'
-import { otherMethods } from '#lib/web/other-methods.ts'
-import { route } from '#lib/web/route.ts'
+import { route, routes } from '#lib/web/route.ts'
 
-const policy = { profiles: profilesPolicies, as: { 'system-user': loanPolicies.listAllAsStaff } }
-
-/** Returns a profile's loans by list, as far as the caller may see them (row P-12). */
-export const GET = route({
-  policy,
-  params: profileLoansParams,
-  query: profileLoansQuery,
-  answer: rowsOf(loanListAnswer),
-  handle: async ({ actor, params: { profiles: kind, id: profileId, list: group }, query }) =>
-    wrapRows(await readProfileLoans(actor, { kind, profileId, group, ...query })),
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  /** Returns a profile's loans by list, as far as the caller may see them (row P-12). */
+  GET: route({
+    policy: { profiles: profilesPolicies, as: { 'system-user': loanPolicies.listAllAsStaff } },
+    params: profileLoansParams,
+    query: profileLoansQuery,
+    answer: rowsOf(loanListAnswer),
+    handle: async ({ actor, params: { profiles: kind, id: profileId, list: group }, query }) =>
+      wrapRows(await readProfileLoans(actor, { kind, profileId, group, ...query })),
+  }),
 })
-
-export const { POST, PUT, PATCH, DELETE } = otherMethods(policy)

@@ -4,21 +4,18 @@ import { editPolicies } from '#lib/market/criteria/policy.ts'
 import { editedCriteria } from '#lib/market/criteria/schema.ts'
 import { clearCriteria } from '#lib/market/criteria/verification/commands.ts'
 import { clearInput } from '#lib/market/criteria/verification/schema.ts'
-import { otherMethods } from '#lib/web/other-methods.ts'
-import { route } from '#lib/web/route.ts'
+import { route, routes } from '#lib/web/route.ts'
 
-const policy = { as: editPolicies }
-
-/** Clears a category (rows F-12, P-06); 409 if another version is stored. */
-export const PUT = route({
-  policy,
-  params: byId,
-  body: clearInput,
-  isVersioned: true,
-  answer: dataOf(editedCriteria),
-  handle: async ({ actor, params: { id: lenderId }, body: { categoryType: categoryKey, version } }) => ({
-    data: await clearCriteria(actor, { lenderId, categoryKey }, { version }),
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  /** Clears a category (rows F-12, P-06); 409 if another version is stored. */
+  PUT: route({
+    policy: { as: editPolicies },
+    params: byId,
+    body: clearInput,
+    isVersioned: true,
+    answer: dataOf(editedCriteria),
+    handle: async ({ actor, params: { id: lenderId }, body: { categoryType: categoryKey, version } }) => ({
+      data: await clearCriteria(actor, { lenderId, categoryKey }, { version }),
+    }),
   }),
 })
-
-export const { GET, POST, PATCH, DELETE } = otherMethods(policy)
