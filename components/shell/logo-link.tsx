@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { chooseLogoHref } from '#lib/web/menu/logo.ts'
+import { chooseLogoHref } from '#lib/web/menu/places.ts'
 
 /** The logo; its link depends on the person and the page (row B-01). */
 export const LogoLink = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (

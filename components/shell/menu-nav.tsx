@@ -3,7 +3,8 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { groupLabels } from '#lib/web/menu/labels.ts'
-import { findCurrentEntry, type MenuEntry } from '#lib/web/menu/rules.ts'
+import { findCurrentEntry } from '#lib/web/menu/places.ts'
+import type { MenuEntry } from '#lib/web/menu/rules.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
 const GROUPS = ['top', 'market', 'reach', 'staff'] as const

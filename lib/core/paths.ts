@@ -1,6 +1,9 @@
 /** Every internal path is built here. */
 export type ProfileKind = 'lender' | 'broker' | 'lawfirm'
 
+/** Returns the other kind of profile that a dual company has, or the other side of a match. */
+export const switchKind = (kind: ProfileKind): 'lender' | 'broker' => (kind === 'lender' ? 'broker' : 'lender')
+
 export const paths = {
   home: () => '/',
   login: (returnUrl?: string) => (returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login'),

@@ -20,6 +20,10 @@ export type PolicyEntry = { who: Policy; description: string }
 /** A domain's actions and who may do each; buttons, commands and the permission matrix all use it. */
 export type PolicyTable = Record<string, PolicyEntry>
 
+/** Returns the policies of a path by its last word: the caller's own endpoint, and its variant for staff. */
+export const offerVariants = <Own extends PolicyEntry, Staff extends PolicyEntry>(own: Own, asStaff: Staff) =>
+  ({ '': own, 'system-user': asStaff }) as const
+
 /** Creates a policy that allows actors with any of these roles. */
 export const hasRole =
   (...roles: Role[]): Policy =>

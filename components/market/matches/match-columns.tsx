@@ -3,7 +3,7 @@ import { cn } from '#components/ui/cn.ts'
 import type { Fact } from '#components/ui/facts.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { formatTableTime } from '#lib/core/dates.ts'
-import { paths } from '#lib/core/paths.ts'
+import { paths, switchKind } from '#lib/core/paths.ts'
 import { matchLabels } from '#lib/market/matches/labels.ts'
 import { isFullyMatched } from '#lib/market/matches/rules.ts'
 import type { MatchVoice } from '#lib/market/matches/schema.ts'
@@ -58,7 +58,7 @@ export const listMatchFacts = (
 export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
   const { side, isStaff, productName } = looks
   const headers = getHeaders(productName)
-  const other = side === 'lender' ? 'broker' : 'lender'
+  const other = switchKind(side)
   return [
     {
       id: 'name',
@@ -67,7 +67,7 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
       card: 'title',
       alsoSort: { key: 'company', header: matchLabels.company },
       // A lender's matches link to brokers, a broker's to lenders.
-      cell: (line) => <Name line={line} href={paths.profile(side === 'lender' ? 'broker' : 'lender', line.id)} />,
+      cell: (line) => <Name line={line} href={paths.profile(other, line.id)} />,
     },
     ...VOICES.map(
       (voice): Column<Line> => ({

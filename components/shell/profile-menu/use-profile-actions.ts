@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showFailure, showSuccess } from '#components/request/browser.ts'
 import type { RequestResult } from '#components/request/send-request.ts'
-import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { type ProfileKind, paths, switchKind } from '#lib/core/paths.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import { isOnlyVisible } from '#lib/market/profiles/portraits/rules.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
@@ -13,7 +13,7 @@ import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { companyDialogs, companyMessages } from '#lib/people/companies/labels.ts'
 import type { CompanyDossier, CompanyProfileIds } from '#lib/people/companies/schema.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
-import { type ProfileAction, switchKind } from '#lib/web/menu/profile-menu.ts'
+import type { ProfileAction } from '#lib/web/menu/profile-menu.ts'
 
 /** The company and profile that the actions apply to. */
 export type ActionsSubject = {

@@ -1,4 +1,4 @@
-import { notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
+import { notLawFirm, offerVariants, type PolicyTable, staff } from '#lib/core/policy.ts'
 
 /**
  * Defines who may keep professional and personal notes. A profile's owner keeps notes of their own and never reads what
@@ -16,7 +16,4 @@ export const sectionPolicies = {
 } satisfies PolicyTable
 
 /** The endpoints of detail notes: the caller's own, and the variant for the notes of the staff. */
-export const detailNotesPolicies = {
-  '': detailNotePolicies.keep,
-  'system-user': detailNotePolicies.keepAsStaff,
-} satisfies PolicyTable
+export const detailNotesPolicies = offerVariants(detailNotePolicies.keep, detailNotePolicies.keepAsStaff)

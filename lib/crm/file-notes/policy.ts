@@ -1,5 +1,5 @@
 import { type Actor, listOwnProfileIds } from '#lib/core/actor.ts'
-import { notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
+import { notLawFirm, offerVariants, type PolicyTable, staff } from '#lib/core/policy.ts'
 
 /** Defines who may keep file notes; `keepsNotesAbout` adds that nobody keeps notes about their own company. */
 export const fileNotePolicies = {
@@ -12,10 +12,7 @@ export const fileNotePolicies = {
 } satisfies PolicyTable
 
 /** The endpoints of file notes: the caller's own, and the variant for the notes of the staff. */
-export const fileNotesPolicies = {
-  '': fileNotePolicies.keep,
-  'system-user': fileNotePolicies.keepAsStaff,
-} satisfies PolicyTable
+export const fileNotesPolicies = offerVariants(fileNotePolicies.keep, fileNotePolicies.keepAsStaff)
 
 /** True if the actor may keep notes about a profile; its owner may not (decision 'whose notes, scores and dates'). */
 export const keepsNotesAbout = (actor: Actor, profileId: number): boolean =>

@@ -1,4 +1,4 @@
-import { combine, hasRole, type PolicyTable, staff } from '#lib/core/policy.ts'
+import { combine, hasRole, offerVariants, type PolicyTable, staff } from '#lib/core/policy.ts'
 
 /**
  * Defines who keeps lead scores and follow-up dates: the staff as a whole, and each lender or broker company for itself
@@ -13,4 +13,4 @@ export const leadPolicies = {
 } satisfies PolicyTable
 
 /** The endpoints of scores and dates: the caller's own, and the variant for those of the staff. */
-export const leadsPolicies = { '': leadPolicies.keep, 'system-user': leadPolicies.keepAsStaff } satisfies PolicyTable
+export const leadsPolicies = offerVariants(leadPolicies.keep, leadPolicies.keepAsStaff)

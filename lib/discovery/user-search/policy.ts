@@ -1,4 +1,4 @@
-import { notLawFirm, type PolicyTable, staff, unrestricted } from '#lib/core/policy.ts'
+import { notLawFirm, offerVariants, type PolicyTable, staff, unrestricted } from '#lib/core/policy.ts'
 
 /** Who may search all users (row B-14), and who may read switches and sign-ins (decision 'All Users for lenders and brokers'). */
 export const userPolicies = {
@@ -11,3 +11,6 @@ export const userPolicies = {
   },
   keep: { who: unrestricted, description: 'Write and compare the rows of all users: staff and jobs' },
 } satisfies PolicyTable
+
+/** The endpoint of All Users and its variant for staff. */
+export const allUsersPolicies = offerVariants(userPolicies.search, userPolicies.searchAsStaff)

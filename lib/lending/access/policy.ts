@@ -6,6 +6,7 @@ import {
   dual,
   hasRole,
   notLawFirm,
+  offerVariants,
   type PolicyTable,
   signedIn,
   staff,
@@ -63,35 +64,26 @@ export const loanChangePolicies = {
   dual: { who: dual, description: 'Change a loan as a dual company' },
 } satisfies PolicyTable
 
+const listSides = (what: string) =>
+  ({
+    'system-user': { who: staff, description: `${what} through the staff variant` },
+    lender: { who: lender, description: `${what} as a lender` },
+    lawfirm: { who: lawFirm, description: `${what} as a law firm` },
+    broker: { who: hasRole('BROKER'), description: `${what} as a broker` },
+    dual: { who: dual, description: `${what} as a company of both kinds` },
+  }) satisfies PolicyTable
+
 /** The endpoints that read a loan, one per role; all return the same. */
-export const loanReadPolicies = {
-  'system-user': { who: staff, description: 'Read a loan through the staff variant' },
-  lender: { who: lender, description: 'Read a loan as a lender' },
-  lawfirm: { who: lawFirm, description: 'Read a loan as a law firm' },
-  broker: { who: hasRole('BROKER'), description: 'Read a loan as a broker' },
-  dual: { who: dual, description: 'Read a loan as a company of both kinds' },
-} satisfies PolicyTable
+export const loanReadPolicies = listSides('Read a loan')
 
 /** The endpoint of All Loans and its variant for staff. */
-export const allLoansPolicies = {
-  '': loanPolicies.listAll,
-  'system-user': loanPolicies.listAllAsStaff,
-} satisfies PolicyTable
+export const allLoansPolicies = offerVariants(loanPolicies.listAll, loanPolicies.listAllAsStaff)
 
 /** The endpoints that read a loan's reviews, one per role, and the variant for staff. */
-export const reviewSides = {
-  'system-user': { who: staff, description: 'Read reviews through the staff variant' },
-  lender: { who: lender, description: 'Read reviews as a lender' },
-  broker: { who: hasRole('BROKER'), description: 'Read reviews as a broker' },
-  lawfirm: { who: lawFirm, description: 'Read reviews as a law firm' },
-  dual: { who: dual, description: 'Read reviews as a company of both kinds' },
-} satisfies PolicyTable
+export const reviewSides = listSides('Read reviews')
 
 /** The endpoint of a snapshot and its variant for staff. */
-export const snapshotPolicies = {
-  '': loanPolicies.readLog,
-  'system-user': loanPolicies.readLogAsStaff,
-} satisfies PolicyTable
+export const snapshotPolicies = offerVariants(loanPolicies.readLog, loanPolicies.readLogAsStaff)
 
 /** The loans that an actor can reach; both the ORM scope and the SQL scope are built from it. */
 export type LoanReach =

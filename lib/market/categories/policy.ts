@@ -1,4 +1,4 @@
-import { combine, hasRole, notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
+import { combine, hasRole, notLawFirm, offerVariants, type PolicyTable, staff } from '#lib/core/policy.ts'
 
 /** Defines who may toggle offers and subscriptions; the commands check for which profile (row F-25). */
 export const categoryPolicies = {
@@ -15,11 +15,5 @@ export const categoryPolicies = {
 } satisfies PolicyTable
 
 /** The endpoints of the toggles by the last part of the path. */
-export const offerPolicies = {
-  '': categoryPolicies.offer,
-  'system-user': categoryPolicies.toggleAsStaff,
-} satisfies PolicyTable
-export const subscribePolicies = {
-  '': categoryPolicies.subscribe,
-  'system-user': categoryPolicies.toggleAsStaff,
-} satisfies PolicyTable
+export const offerPolicies = offerVariants(categoryPolicies.offer, categoryPolicies.toggleAsStaff)
+export const subscribePolicies = offerVariants(categoryPolicies.subscribe, categoryPolicies.toggleAsStaff)

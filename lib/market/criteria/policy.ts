@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { combine, hasRole, notLawFirm, type PolicyTable, staff, unrestricted } from '#lib/core/policy.ts'
+import { combine, hasRole, notLawFirm, offerVariants, type PolicyTable, staff, unrestricted } from '#lib/core/policy.ts'
 import { isPublished } from '#lib/market/criteria/rules.ts'
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { getRelation } from '#lib/people/directory/policy.ts'
@@ -17,14 +17,8 @@ export const criteriaPolicies = {
 } satisfies PolicyTable
 
 /** The endpoints by the last part of their path: those that read criteria; below, those that change them. */
-export const readPolicies = {
-  '': criteriaPolicies.view,
-  'system-user': criteriaPolicies.editAsStaff,
-} satisfies PolicyTable
-export const editPolicies = {
-  '': criteriaPolicies.edit,
-  'system-user': criteriaPolicies.editAsStaff,
-} satisfies PolicyTable
+export const readPolicies = offerVariants(criteriaPolicies.view, criteriaPolicies.editAsStaff)
+export const editPolicies = offerVariants(criteriaPolicies.edit, criteriaPolicies.editAsStaff)
 
 /**
  * Returns which categories of a lender an actor can read (decision 'when a verification is stale', row F-01): staff and

@@ -1,5 +1,6 @@
 import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
-import { hasRole, notLawFirm, type PolicyTable, staff } from '#lib/core/policy.ts'
+import { switchKind } from '#lib/core/paths.ts'
+import { hasRole, notLawFirm, offerVariants, type PolicyTable, staff } from '#lib/core/policy.ts'
 import type { MatchVoice } from '#lib/market/matches/schema.ts'
 import { getRelation } from '#lib/people/directory/policy.ts'
 
@@ -21,10 +22,7 @@ export const matchPolicies = {
 export const matchesPolicies = { lenders: matchPolicies.view, brokers: matchPolicies.view } satisfies PolicyTable
 
 /** The endpoints of matches by the last part of their path. */
-export const matchVariantPolicies = {
-  '': matchPolicies.view,
-  'system-user': matchPolicies.viewAsStaff,
-} satisfies PolicyTable
+export const matchVariantPolicies = offerVariants(matchPolicies.view, matchPolicies.viewAsStaff)
 
 type Reach = { kind: 'all' } | { kind: 'pair'; counterpartId: number } | { kind: 'none' }
 
@@ -46,5 +44,5 @@ export const getMatchVoice = (actor: Actor, side: MatchSide, id: number): MatchV
   const relation = getRelation(actor, side, id)
   if (relation === 'staff') return 'platform'
   if (relation === 'owner') return side
-  return side === 'lender' ? 'broker' : 'lender'
+  return switchKind(side)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
+import { switchKind } from '#lib/core/paths.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { refreshProfileFigures } from '#lib/lending/projections/figures/commands.ts'
 import { findBdm, requireNoLoans } from '#lib/market/onboarding/queries.ts'
@@ -169,8 +170,7 @@ export const removeProfile = command({
     const id = getProfileId(company, kind)
     if (id === null) throw notFound()
     await requireNoLoans(tx, [id])
-    if (getProfileId(company, kind === 'lender' ? 'broker' : 'lender') === null)
-      throw new DomainError('CONFLICT', companyMessages.onlyProfile)
+    if (getProfileId(company, switchKind(kind)) === null) throw new DomainError('CONFLICT', companyMessages.onlyProfile)
     await deleteProfiles(tx, [id])
     const details = { name: company.name, kind, profileId: id }
     await audit({ action: 'PROFILE_DELETED', subject: { kind: 'COMPANY', id: companyId }, details })

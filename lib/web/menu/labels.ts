@@ -43,6 +43,13 @@ export const profileMenuLabels = {
   resendInvitation: 'Resend User Invitation',
 } as const
 
+/** The destructive actions of a profile's menu, shown last and in red. */
+export const DESTRUCTIVE: readonly (keyof typeof profileMenuLabels)[] = [
+  'deleteLenderProfile',
+  'deleteBrokerProfile',
+  'deleteAccount',
+]
+
 export const groupLabels = { market: 'Market', reach: 'Reach', staff: 'Staff' } as const
 
 export const headerLabels = {

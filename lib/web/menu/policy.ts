@@ -1,36 +1,64 @@
-import type { Actor } from '#lib/core/actor.ts'
-import { combine, hasRole, notLawFirm, type PolicyTable, signedIn, staff, staffAdmin } from '#lib/core/policy.ts'
+import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
+import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
+import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
+import { combine, hasRole, type Policy, type PolicyEntry, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import { leadPolicies } from '#lib/crm/leads/policy.ts'
+import { callPolicies } from '#lib/discovery/calls/policy.ts'
+import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
+import { finderPolicies } from '#lib/discovery/finder/policy.ts'
+import { userPolicies } from '#lib/discovery/user-search/policy.ts'
+import { auditPolicy } from '#lib/foundation/audit/policy.ts'
+import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
+import { emailPolicies } from '#lib/foundation/mail/policy.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
+import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
+import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { companyPolicies } from '#lib/people/companies/policy.ts'
+import { individualPolicies } from '#lib/people/individuals/policy.ts'
+import { staffPolicies } from '#lib/people/staff/policy.ts'
 
-const notStaff = combine([signedIn, (actor: Actor) => actor.kind !== 'staff'])
+const notStaff = combine([signedIn, (actor) => !staff(actor)])
+/** Narrows a domain's policy, such as one that also lets jobs act. */
+const restrict = ({ who, description }: PolicyEntry, to: Policy): PolicyEntry => ({
+  who: combine([who, to]),
+  description,
+})
+
+const findByName = { who: staff, description: 'Find a lender or broker by name' }
+const ownProfile = { who: notStaff, description: 'Open and edit the own profile' }
+const viewedProfile = { who: notStaff, description: "Copy a viewed profile's link and print it" }
 
 /** Policies of the menu's entries (doc 1 §6; rows B-09, B-11, B-13, B-14); the pages check again. */
 export const menuPolicy = {
-  home: { who: signedIn, description: 'Open the home page with figures and actions' },
-  myProfile: { who: notStaff, description: 'Open the own profile' },
-  calls: { who: staff, description: 'Open the calls that are due' },
-  allLoans: { who: notLawFirm, description: 'Search all loans' },
-  allUsers: { who: notLawFirm, description: 'Search all users' },
-  finder: { who: signedIn, description: 'Use the finder' },
-  findLender: { who: staff, description: 'Find a lender by name' },
-  findBroker: { who: staff, description: 'Find a broker by name' },
-  freshness: { who: staff, description: 'Open the board of how fresh criteria are' },
-  enquiries: { who: notLawFirm, description: 'Open the enquiries of visitors' },
-  bulkEmail: { who: staffAdmin, description: 'Send bulk email' },
-  mailings: { who: staffAdmin, description: 'Follow bulk and marketing email' },
-  emailSubscriptions: { who: staff, description: "Open anybody's email subscriptions" },
+  home: dashboardPolicy.read,
+  myProfile: ownProfile,
+  calls: callPolicies.work,
+  allLoans: loanPolicies.listAll,
+  allUsers: userPolicies.search,
+  finder: finderPolicies.use,
+  findLender: findByName,
+  findBroker: findByName,
+  freshness: freshnessPolicies.view,
+  enquiries: enquiryPolicies.read,
+  bulkEmail: draftPolicies.write,
+  mailings: mailingPolicies.read,
+  emailSubscriptions: subscriptionPolicies.find,
   privacySettings: { who: hasRole('LENDER'), description: 'Open the own privacy settings' },
-  notes: { who: staff, description: 'Open the notes page' },
-  systemUsers: { who: staff, description: 'Open the system users console' },
-  addLoan: { who: staff, description: 'Add a loan from the menu' },
-  addCompany: { who: staff, description: 'Add a company' },
-  addSystemUser: { who: staffAdmin, description: 'Add a system user' },
-  audit: { who: staffAdmin, description: 'Open the audit' },
-  signUpRequests: { who: staff, description: 'Answer who asked for an account' },
-  holidays: { who: staff, description: 'Open the public holidays' },
-  digests: { who: staffAdmin, description: 'Open the coming digests' },
-  outbox: { who: staffAdmin, description: 'Read the outbox' },
-  changePassword: { who: signedIn, description: 'Change the own password' },
-  editAccount: { who: notStaff, description: 'Edit the own account' },
+  notes: fileNotePolicies.listAll,
+  systemUsers: staffPolicies.list,
+  addLoan: loanPolicies.createAsStaff,
+  addCompany: restrict(companyPolicies.create, signedIn),
+  addSystemUser: restrict(staffPolicies.create, signedIn),
+  audit: auditPolicy.read,
+  signUpRequests: accountPolicy.readSignUps,
+  holidays: holidayPolicies.read,
+  digests: digestPolicies.view,
+  outbox: emailPolicies.readOutbox,
+  changePassword: accountPolicy.changePassword,
+  editAccount: ownProfile,
 } satisfies PolicyTable
 
 export type MenuEntryId = keyof typeof menuPolicy
@@ -38,22 +66,22 @@ export type MenuEntryId = keyof typeof menuPolicy
 /** Policies of the entries of a viewed profile's menu (doc 1 §6; rows B-10 and B-12 to B-14). */
 export const profileMenuPolicy = {
   profileMenu: { who: signedIn, description: "See a viewed profile's menu" },
-  addUser: { who: staff, description: 'Add a user to a company' },
-  addLenderProfile: { who: staff, description: 'Add a lender profile to a company' },
-  addBrokerProfile: { who: staff, description: 'Add a broker profile to a company' },
-  deleteLenderProfile: { who: staff, description: "Delete a company's lender profile" },
-  deleteBrokerProfile: { who: staff, description: "Delete a company's broker profile" },
-  emailSubscriptions: { who: staff, description: "Open a viewed profile's email subscriptions" },
-  deleteAccount: { who: staffAdmin, description: 'Delete an account' },
-  resetPassword: { who: staffAdmin, description: "Reset a user's password" },
-  resendInvitation: { who: staffAdmin, description: "Resend a user's invitation" },
+  addUser: restrict(individualPolicies.add, signedIn),
+  addLenderProfile: companyPolicies.changeProfiles,
+  addBrokerProfile: companyPolicies.changeProfiles,
+  deleteLenderProfile: companyPolicies.changeProfiles,
+  deleteBrokerProfile: companyPolicies.changeProfiles,
+  emailSubscriptions: subscriptionPolicies.find,
+  deleteAccount: individualPolicies.remove,
+  resetPassword: accountPolicy.resetPassword,
+  resendInvitation: accountPolicy.resendInvitation,
 } satisfies PolicyTable
 
 /** Policies of a viewed profile's menu for people other than staff (decision 'menu options of a viewed profile', row B-14). */
 export const viewerMenuPolicy = {
-  copyLink: { who: notStaff, description: "Copy a viewed profile's link" },
-  print: { who: notStaff, description: 'Print a viewed profile' },
-  emailSubscriptions: { who: notStaff, description: 'Open the own email subscriptions from the own profile' },
-  addNote: { who: combine([notStaff, notLawFirm]), description: 'Write a file note about a viewed profile' },
-  setFollowup: { who: combine([notStaff, notLawFirm]), description: 'Set the follow-up date of a viewed profile' },
+  copyLink: viewedProfile,
+  print: viewedProfile,
+  emailSubscriptions: restrict(subscriptionPolicies.own, notStaff),
+  addNote: restrict(fileNotePolicies.keep, notStaff),
+  setFollowup: restrict(leadPolicies.keep, notStaff),
 } satisfies PolicyTable

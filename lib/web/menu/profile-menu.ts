@@ -1,5 +1,4 @@
 import type { PersonActor } from '#lib/core/actor.ts'
-import type { ProfileKind } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import type { profileMenuLabels } from '#lib/web/menu/labels.ts'
 import { menuPolicy, profileMenuPolicy, viewerMenuPolicy } from '#lib/web/menu/policy.ts'
@@ -68,9 +67,3 @@ export const listFurtherActions = (actor: PersonActor, isOwn: boolean): RecordAc
     ...(menuPolicy.audit.who(actor) ? ['audit' as const] : []),
   ]
 }
-
-/** The destructive actions of a profile's menu, shown last and in red. */
-export const DESTRUCTIVE: readonly ProfileAction[] = ['deleteLenderProfile', 'deleteBrokerProfile', 'deleteAccount']
-
-/** Returns the other profile of a dual company, to open when one was deleted. */
-export const switchKind = (kind: ProfileKind): ProfileKind => (kind === 'lender' ? 'broker' : 'lender')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chooseLogoHref } from '#lib/web/menu/logo.ts'
-import { findCurrentEntry, listMenuEntries, listProfileChoices, showsNotesButton } from '#lib/web/menu/rules.ts'
+import { chooseLogoHref, findCurrentEntry } from '#lib/web/menu/places.ts'
+import { listMenuEntries, listProfileChoices, showsNotesButton } from '#lib/web/menu/rules.ts'
 import { admin, broker, dual, lawFirm, lender, people, staff } from '#tests/support/people.ts'
 
 describe('header', () => {
@@ -36,7 +36,7 @@ describe('header', () => {
 })
 
 describe('the current entry', () => {
-  const entries = listMenuEntries(admin, true)
+  const entries = listMenuEntries(admin)
 
   test.each([
     ['/loans', 'allLoans'],
@@ -62,11 +62,11 @@ describe('the current entry', () => {
   })
 
   test('[B-09] the own profile is My Profile, another one belongs to All Users', () => {
-    expect(findCurrentEntry(listMenuEntries(lender, true), '/users/11/lender')).toBe('myProfile')
-    expect(findCurrentEntry(listMenuEntries(lender, true), '/users/12/broker')).toBe('allUsers')
+    expect(findCurrentEntry(listMenuEntries(lender), '/users/11/lender')).toBe('myProfile')
+    expect(findCurrentEntry(listMenuEntries(lender), '/users/12/broker')).toBe('allUsers')
     for (const { href } of listProfileChoices(dual))
-      expect(findCurrentEntry(listMenuEntries(dual, true), href)).toBe('myProfile')
-    expect(findCurrentEntry(listMenuEntries(lawFirm, true), '/users/131/lawfirm')).toBeNull()
-    expect(findCurrentEntry(listMenuEntries(lawFirm, true), '/elsewhere/users/13/lawfirm')).toBeNull()
+      expect(findCurrentEntry(listMenuEntries(dual), href)).toBe('myProfile')
+    expect(findCurrentEntry(listMenuEntries(lawFirm), '/users/131/lawfirm')).toBeNull()
+    expect(findCurrentEntry(listMenuEntries(lawFirm), '/elsewhere/users/13/lawfirm')).toBeNull()
   })
 })

@@ -9,10 +9,9 @@ import { menuPolicy, profileMenuPolicy, viewerMenuPolicy } from '#lib/web/menu/p
 import { listMenuEntries } from '#lib/web/menu/rules.ts'
 import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, people, rightsIn, staff } from '#tests/support/people.ts'
 
-const labelsOf = (actor: PersonActor, includesPlanned = true) =>
-  listMenuEntries(actor, includesPlanned).map((entry) => entry.label)
+const labelsOf = (actor: PersonActor) => listMenuEntries(actor).map((entry) => entry.label)
 const hrefOf = (actor: PersonActor, label: string) =>
-  listMenuEntries(actor, true).find((entry) => entry.label === label)?.href
+  listMenuEntries(actor).find((entry) => entry.label === label)?.href
 
 const idsOf = (actor: PersonActor) => listMenuEntries(actor).map(({ id }) => id)
 const ROOT = join(import.meta.dirname, '../../../..')
@@ -74,7 +73,7 @@ describe('entries', () => {
 
   test('[B-09] they stand at the top, in three groups and in the Settings, in this order', () => {
     const groups = new Map<string, string[]>()
-    for (const { group, id } of [...listMenuEntries(lender, true), ...listMenuEntries(admin, true)])
+    for (const { group, id } of [...listMenuEntries(lender), ...listMenuEntries(admin)])
       groups.set(group, [...new Set([...(groups.get(group) ?? []), id])])
     expect(Object.fromEntries(groups)).toEqual({
       top: ['home', 'myProfile', 'calls'],

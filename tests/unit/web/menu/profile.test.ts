@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listFurtherActions, listProfileActions, listViewerEntries, switchKind } from '#lib/web/menu/profile-menu.ts'
+import { switchKind } from '#lib/core/paths.ts'
+import { listFurtherActions, listProfileActions, listViewerEntries } from '#lib/web/menu/profile-menu.ts'
 import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
 const lenderCompany = { lenderId: 1, brokerId: null, lawFirmId: null, hasAcceptedInvitation: false }

@@ -1,4 +1,4 @@
-import { userPolicies } from '#lib/discovery/user-search/policy.ts'
+import { allUsersPolicies } from '#lib/discovery/user-search/policy.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { usersEnvelope } from '#lib/discovery/user-search/rules.ts'
 import { userSearchQuery, usersAnswer } from '#lib/discovery/user-search/schema.ts'
@@ -7,7 +7,7 @@ import { route, routes } from '#lib/web/route.ts'
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   /** Returns a page of the All Users search, fifty people each (row P-02). */
   GET: route({
-    policy: { as: { '': userPolicies.search, 'system-user': userPolicies.searchAsStaff } },
+    policy: { as: allUsersPolicies },
     query: userSearchQuery,
     answer: usersAnswer,
     handle: async ({ actor, query }) => usersEnvelope(await searchUsers(actor, query)),
