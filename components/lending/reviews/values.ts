@@ -1,4 +1,5 @@
 import type { FormError } from '#components/forms/form-errors.ts'
+import { mergeParts } from '#lib/core/merging.ts'
 import { getReviewPartLabel, reviewMessages, reviewParties } from '#lib/lending/reviews/labels.ts'
 import { FIELDS } from '#lib/lending/reviews/rules.ts'
 import {
@@ -103,12 +104,13 @@ export const mergeReviews = (
   stored: ReviewAnswer,
   own: readonly ReviewField[],
 ): { taken: Partial<ReviewValues>; clashes: Clash[] } => {
-  const moved = FIELDS.filter((field) => stored[field] !== base[field] && cleanValue(values[field]) !== stored[field])
-  const isMine = (field: ReviewField) => own.includes(field) && cleanValue(values[field]) !== base[field]
+  const { adopted, clashes } = mergeParts(FIELDS, (field) => {
+    const mine = cleanValue(values[field])
+    const isMine = own.includes(field) || mine === stored[field]
+    return { before: base[field], mine: isMine ? mine : base[field], theirs: stored[field] }
+  })
   return {
-    taken: Object.fromEntries(
-      moved.filter((field) => !isMine(field)).map((field) => [field, toFormValue(field, stored)]),
-    ),
-    clashes: moved.filter(isMine).map((field) => ({ field, mine: values[field], theirs: toFormValue(field, stored) })),
+    taken: Object.fromEntries(adopted.map(({ part: field }) => [field, toFormValue(field, stored)])),
+    clashes: clashes.map(({ part: field }) => ({ field, mine: values[field], theirs: toFormValue(field, stored) })),
   }
 }

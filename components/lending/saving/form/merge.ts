@@ -1,4 +1,5 @@
 import { formatDay } from '#lib/core/dates.ts'
+import { mergeParts } from '#lib/core/merging.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { scenarioLabels } from '#lib/lending/facts/labels.ts'
 import type { LoanValues, ScenarioFields } from '#lib/lending/saving/drafts/schema.ts'
@@ -198,15 +199,12 @@ export const mergeLoans = (
   { base, mine, theirs }: { base: LoanValues; mine: LoanValues; theirs: LoanValues },
   lists: LoanLists,
 ): { values: LoanValues; adopted: PartChange[]; clashes: PartChange[] } => {
+  const { adopted, clashes } = mergeParts(listParts([base, mine, theirs], lists), ({ text }) => ({
+    before: text(base),
+    mine: text(mine),
+    theirs: text(theirs),
+  }))
   let values = mine
-  const [adopted, clashes]: [PartChange[], PartChange[]] = [[], []]
-  for (const part of listParts([base, mine, theirs], lists)) {
-    const change = { part, before: part.text(base), mine: part.text(mine), theirs: part.text(theirs) }
-    if (change.theirs === change.before || change.theirs === change.mine) continue
-    if (change.mine === change.before) {
-      values = { ...values, ...part.take(values, theirs) }
-      adopted.push(change)
-    } else clashes.push(change)
-  }
+  for (const { part } of adopted) values = { ...values, ...part.take(values, theirs) }
   return { values: { ...values, loanLenders: sortByContribution(values.loanLenders) }, adopted, clashes }
 }

@@ -1,4 +1,5 @@
 import type { MergeSides } from '#components/saving/save-plan.ts'
+import { mergeParts } from '#lib/core/merging.ts'
 import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { parseTypedTerms, toFormValues } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaValues } from '#lib/market/criteria/schema.ts'
@@ -58,20 +59,22 @@ export const mergeTerms = (
   const [before, here, there] = [toParts(base), toParts(mine), toParts(theirs)]
   const earlier = sent.map(toParts)
   const serialisePart = (parts: Parts, part: string) => JSON.stringify(parts.get(part))
+  const { adopted, clashes } = mergeParts(new Set([...before.keys(), ...here.keys(), ...there.keys()]), (part) => {
+    const stored = serialisePart(there, part)
+    const isSent = earlier.some((each) => serialisePart(each, part) === stored)
+    return { before: isSent ? stored : serialisePart(before, part), mine: serialisePart(here, part), theirs: stored }
+  })
   const merged: Parts = new Map(splitParts(mine))
-  const clashes: Clash[] = []
-  for (const part of new Set([...before.keys(), ...here.keys(), ...there.keys()])) {
-    const theirsSaid = serialisePart(there, part)
-    const isTheirs =
-      theirsSaid !== serialisePart(before, part) && !earlier.some((each) => serialisePart(each, part) === theirsSaid)
-    if (!isTheirs || theirsSaid === serialisePart(here, part)) continue
-    if (serialisePart(here, part) === serialisePart(before, part)) merged.set(part, there.get(part))
-    else {
-      const field = part.startsWith(PARTS.choice) ? 'choices' : part
-      clashes.push({ part, field, mine: here.get(part), theirs: there.get(part) })
-    }
+  for (const { part } of adopted) merged.set(part, there.get(part))
+  return {
+    values: joinParts(merged),
+    clashes: clashes.map(({ part }) => ({
+      part,
+      field: part.startsWith(PARTS.choice) ? 'choices' : part,
+      mine: here.get(part),
+      theirs: there.get(part),
+    })),
   }
-  return { values: joinParts(merged), clashes }
 }
 
 /** Returns my values with the other side's value of one part. */
