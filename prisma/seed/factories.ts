@@ -139,12 +139,27 @@ export const findActor = async (accountId: number): Promise<PersonActor> => {
   return actor
 }
 
-/** Return the actors of created people, by kind. */
-export const findStaffActor = async ({ accountId }: MadeStaff) => (await findActor(accountId)) as StaffActor
-export const findLenderActor = async ({ accountId }: MadeLender) => (await findActor(accountId)) as LenderActor
-export const findBrokerActor = async ({ accountId }: MadeBroker) => (await findActor(accountId)) as BrokerActor
-export const findDualActor = async ({ accountId }: MadeDual) => (await findActor(accountId)) as DualActor
-export const findLawFirmActor = async ({ accountId }: MadeLawFirm) => (await findActor(accountId)) as LawFirmActor
+type Made = MadeStaff | MadeLender | MadeBroker | MadeDual | MadeLawFirm
+/** The actor of a created person, by the records behind it. */
+type ActorOf<Person> = Person extends MadeStaff
+  ? StaffActor
+  : Person extends MadeDual
+    ? DualActor
+    : Person extends MadeLender
+      ? LenderActor
+      : Person extends MadeBroker
+        ? BrokerActor
+        : LawFirmActor
+
+/** Returns the actor of a created person. */
+export const findActorOf = async <Person extends Made>({ accountId }: Person) =>
+  (await findActor(accountId)) as ActorOf<Person>
+
+/** Returns the actors of created people under the same names. */
+export const findActors = async <People extends Record<string, Made>>(people: People) =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(people).map(async ([name, person]) => [name, await findActorOf(person)])),
+  ) as { [Name in keyof People]: ActorOf<People[Name]> }
 
 /** The parties of a loan to create. */
 export type MadeParties = {

@@ -1,16 +1,5 @@
 import { type Actor, createSystemActor, visitor } from '#lib/core/actor.ts'
-import {
-  findBrokerActor,
-  findDualActor,
-  findLawFirmActor,
-  findLenderActor,
-  findStaffActor,
-  makeBroker,
-  makeDual,
-  makeLawFirm,
-  makeLender,
-  makeStaff,
-} from '#prisma/seed/factories.ts'
+import { findActors, makeBroker, makeDual, makeLawFirm, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 
 /** One actor of each kind, made fresh, with the records behind them. */
@@ -23,16 +12,7 @@ export const castOf = async () => {
     dual: await makeDual(),
     lawFirm: await makeLawFirm(),
   }
-  const actors = {
-    visitor: visitor as Actor,
-    staff: await findStaffActor(made.staff),
-    admin: await findStaffActor(made.admin),
-    lender: await findLenderActor(made.lender),
-    broker: await findBrokerActor(made.broker),
-    dual: await findDualActor(made.dual),
-    lawFirm: await findLawFirmActor(made.lawFirm),
-    job: createSystemActor('test'),
-  }
+  const actors = { visitor: visitor as Actor, ...(await findActors(made)), job: createSystemActor('test') }
   return { made, actors }
 }
 

@@ -50,7 +50,7 @@ export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<
     const [rival, second] = [await made.makeLender(), await made.makeLender()]
     const [broker, partyBroker] = [await made.makeBroker(), await made.makeBroker()]
     const [firm, otherFirm, dual] = [await made.makeLawFirm(), await made.makeLawFirm(), await made.makeDual()]
-    const [staffActor, rivalActor] = [await made.findStaffActor(staff), await made.findLenderActor(rival)]
+    const [staffActor, rivalActor] = [await made.findActorOf(staff), await made.findActorOf(rival)]
     const aviary = { canaries: [] as Canary[], lenderIds: [] as number[], companyIds: [] as number[] }
     const [personIds, loanIds, owners] = [[] as number[], [] as number[], [] as number[]]
     for (let at = 0; at < LENDERS; at += 1) {
@@ -131,7 +131,7 @@ export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<
       'staff viewing as a broker': views[0],
       'owner viewing as a visitor': views[1],
     }
-    const workbooks = await makeWorkbooks((await made.findStaffActor(admin)) as StaffActor)
+    const workbooks = await makeWorkbooks((await made.findActorOf(admin)) as StaffActor)
     const logs = await own.rowsOf<{ loanId: number; id: number }>(
       'select loan_id as "loanId", id from loan_logs order by id',
     )

@@ -2,11 +2,7 @@ import { DomainError } from '#lib/core/errors.ts'
 import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import {
-  findBrokerActor,
-  findDualActor,
-  findLawFirmActor,
-  findLenderActor,
-  findStaffActor,
+  findActors,
   makeBroker,
   makeDual,
   makeLawFirm,
@@ -18,38 +14,19 @@ import {
 
 /** Everybody whom the loan tests need, each with the actor that its person is. */
 export const makeCast = async () => {
-  const staff = await makeStaff()
-  const lender = await makeLender({ companyName: 'Redgum Private Credit', firstName: 'Amelia', lastName: 'Ferrante' })
-  const second = await makeLender({ companyName: 'Ironbark Lending', firstName: 'Ben', lastName: 'Ito' })
-  const broker = await makeBroker({ companyName: 'Whitely Finance', firstName: 'Tom', lastName: 'Whitely' })
-  const dual = await makeDual({ companyName: 'Both Ways Capital', firstName: 'Dana', lastName: 'Abbas' })
-  const firm = await makeLawFirm({ companyName: 'Marsh Legal' })
-  const rival = await makeLender({ companyName: 'Rival Lending', firstName: 'Rita', lastName: 'Voss' })
-  const rivalBroker = await makeBroker({ companyName: 'Rival Broking' })
-  const rivalFirm = await makeLawFirm({ companyName: 'Rival Legal' })
-  return {
-    staff,
-    lender,
-    second,
-    broker,
-    dual,
-    firm,
-    rival,
-    rivalBroker,
-    rivalFirm,
-    actors: {
-      staff: await findStaffActor(staff),
-      lender: await findLenderActor(lender),
-      second: await findLenderActor(second),
-      broker: await findBrokerActor(broker),
-      dual: await findDualActor(dual),
-      firm: await findLawFirmActor(firm),
-      rival: await findLenderActor(rival),
-      rivalBroker: await findBrokerActor(rivalBroker),
-      rivalFirm: await findLawFirmActor(rivalFirm),
-    },
-    parties: { lenders: [lender], brokers: [broker], lawFirm: firm },
+  const made = {
+    staff: await makeStaff(),
+    lender: await makeLender({ companyName: 'Redgum Private Credit', firstName: 'Amelia', lastName: 'Ferrante' }),
+    second: await makeLender({ companyName: 'Ironbark Lending', firstName: 'Ben', lastName: 'Ito' }),
+    broker: await makeBroker({ companyName: 'Whitely Finance', firstName: 'Tom', lastName: 'Whitely' }),
+    dual: await makeDual({ companyName: 'Both Ways Capital', firstName: 'Dana', lastName: 'Abbas' }),
+    firm: await makeLawFirm({ companyName: 'Marsh Legal' }),
+    rival: await makeLender({ companyName: 'Rival Lending', firstName: 'Rita', lastName: 'Voss' }),
+    rivalBroker: await makeBroker({ companyName: 'Rival Broking' }),
+    rivalFirm: await makeLawFirm({ companyName: 'Rival Legal' }),
   }
+  const { lender, broker, firm } = made
+  return { ...made, actors: await findActors(made), parties: { lenders: [lender], brokers: [broker], lawFirm: firm } }
 }
 export type Cast = Awaited<ReturnType<typeof makeCast>>
 

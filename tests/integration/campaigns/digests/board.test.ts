@@ -11,7 +11,7 @@ import { getTermsToConfirm } from '#lib/market/freshness/terms/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { MAILS } from '#lib/web/mails.ts'
-import { acceptInvitation, findStaffActor, makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
+import { acceptInvitation, findActorOf, makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
 import { outcomeOf, pauseLender } from '#tests/integration/market/profiles/market.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -107,7 +107,7 @@ describe('the page of digests', () => {
   })
 
   test('is answered by the API with a preview where both of it are named', async () => {
-    const api = await apiAs(await findStaffActor(await makeStaff({ isAdmin: true })))
+    const api = await apiAs(await findActorOf(await makeStaff({ isAdmin: true })))
     const plain = await api('GET', '/api/digests')
     expect(plain.status).toBe(200)
     expect(plain.body.data.coming).toHaveLength(DIGEST_KINDS.length)

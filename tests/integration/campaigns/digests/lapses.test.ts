@@ -3,7 +3,7 @@ import { remindLenders } from '#lib/market/freshness/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { MAILS } from '#lib/web/mails.ts'
-import { acceptInvitation, findStaffActor, makeIndividual, makeLender, makeStaff } from '#prisma/seed/factories.ts'
+import { acceptInvitation, findActorOf, makeIndividual, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { giveCategory } from '#tests/integration/market/criteria/terms.ts'
 import { pauseLender, switchCompany } from '#tests/integration/market/profiles/market.ts'
 import { heldClock } from '#tests/support/clock.ts'
@@ -88,7 +88,7 @@ describe('the reminder to verify', () => {
 
   test('comes once a day, whether staff or the product sends it', async () => {
     await give(21)
-    const staff = await findStaffActor(at.bdm)
+    const staff = await findActorOf(at.bdm)
     const lenders = [{ lenderId: at.lender.lenderId, categoryKeys: ['FIRST_RANKING'] }]
     expect(await remindLenders(staff, { lenders })).toMatchObject({ reminded: 1 })
     expect(await plan('VERIFICATION_REMINDER')).toBe(0)

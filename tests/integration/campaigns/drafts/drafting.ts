@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffActor } from '#lib/core/actor.ts'
-import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 import { documentOf } from '#tests/support/letter-bodies.ts'
 
@@ -14,7 +14,7 @@ export const newWord = (): string => `w${randomUUID().replaceAll('-', '').slice(
 
 /** A new system user with ADMIN, who has no draft yet, and the API as that person. */
 export const newWriter = async (): Promise<{ writer: StaffActor; api: Api }> => {
-  const writer = await findStaffActor(await makeStaff({ isAdmin: true, email: `${newWord()}@covenant.example` }))
+  const writer = await findActorOf(await makeStaff({ isAdmin: true, email: `${newWord()}@covenant.example` }))
   return { writer, api: await apiAs(writer) }
 }
 

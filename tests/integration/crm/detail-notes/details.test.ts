@@ -3,7 +3,7 @@ import { saveDetailNote } from '#lib/crm/detail-notes/commands.ts'
 import { getDetailNotes } from '#lib/crm/detail-notes/queries.ts'
 import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 
 let market: Market
@@ -41,7 +41,7 @@ describe('detail notes', () => {
   test('[T-F1] of fifty writers of one version one writes; every refused text is kept for its writer', async () => {
     const { staff } = market.actors
     const profile: NotedProfile = { kind: 'lawfirm', id: market.rivalFirm.lawFirmId }
-    const writers = await Promise.all(Array.from({ length: 5 }, async () => findStaffActor(await makeStaff())))
+    const writers = await Promise.all(Array.from({ length: 5 }, async () => findActorOf(await makeStaff())))
     for (const version of [0, 1]) {
       const outcomes = await Promise.all(
         writers.map((writer, index) =>

@@ -4,7 +4,7 @@ import { saveDraft } from '#lib/crm/file-notes/drafts/commands.ts'
 import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { LAST_SEQUENCE } from '#lib/crm/file-notes/labels.ts'
 import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
-import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 
 let market: Market
@@ -62,7 +62,7 @@ describe('a draft', () => {
   })
 
   test('a colleague does not read it, and nobody keeps one where he keeps no notes', async () => {
-    const colleague = await findStaffActor(await makeStaff())
+    const colleague = await findActorOf(await makeStaff())
     await save(newSession(), 1, 'Mine')
     expect(await kept()).toEqual(['Mine'])
     expect(await listDrafts(colleague, market.lender.lenderId)).toEqual([])

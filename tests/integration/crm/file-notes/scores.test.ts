@@ -4,7 +4,7 @@ import { deleteFileNote, restoreFileNote, updateFileNote } from '#lib/crm/file-n
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 import { listScores, listTeamScores } from '#lib/crm/file-notes/scores/queries.ts'
 import { database } from '#lib/server/database/db.ts'
-import { findStaffActor, makeFileNote, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeFileNote, makeStaff } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 import { heldClock } from '#tests/support/clock.ts'
 
@@ -43,7 +43,7 @@ const callsOf = async (
 
 describe('call scores', () => {
   test('[E-06] count calls by the Sydney day of the note; an edit does not move it, a deletion takes it out, undo brings it back', async () => {
-    const caller = await findStaffActor(await makeStaff({ firstName: 'Aaron', lastName: 'Caller' }))
+    const caller = await findActorOf(await makeStaff({ firstName: 'Aaron', lastName: 'Caller' }))
     // 23:30 on the last of October in Sydney, and 00:30 on the first of November.
     await noted(caller, '2026-10-31T12:30:00Z')
     const id = await noted(caller, '2026-10-31T13:30:00Z', 'VIDEO_CALL')
@@ -91,7 +91,7 @@ describe('call scores', () => {
 
   test('whoever left stands while his calls are in sight', async () => {
     const made = await makeStaff({ firstName: 'Gone', lastName: 'Leaver' })
-    const leaver = await findStaffActor(made)
+    const leaver = await findActorOf(made)
     await noted(leaver, '2026-11-10T01:00:00Z')
     await database().staff.update({ where: { id: made.staffId }, data: { closedAt: new Date(), isActive: false } })
     expect(await callsOf(market.actors.staff, 'monthly', null, 'Gone Leaver')).toEqual({ '2026-11-01': 1 })
@@ -100,7 +100,7 @@ describe('call scores', () => {
 
   test('[E-06] the team is everybody of the tables with the same calls, the most first', async () => {
     const { staff, lender, visitor, firm } = { ...market.actors, visitor: { kind: 'visitor' } as const }
-    const caller = await findStaffActor(await makeStaff({ firstName: 'Busy', lastName: 'Caller' }))
+    const caller = await findActorOf(await makeStaff({ firstName: 'Busy', lastName: 'Caller' }))
     for (let count = 0; count < 5; count += 1) await noted(caller, `2026-11-1${count}T01:00:00Z`)
     at(NOW)
     for (const span of ['monthly', 'daily'] as const) {

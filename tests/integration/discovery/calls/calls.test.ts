@@ -9,7 +9,7 @@ import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.t
 import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { database } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
-import { findStaffActor, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
@@ -17,7 +17,7 @@ const { made, actors } = await castOf()
 const dueBroker = async (days = 1) => {
   const bdm = await makeStaff()
   const broker = await makeBroker({ bdmId: bdm.staffId })
-  const actor = await findStaffActor(bdm)
+  const actor = await findActorOf(bdm)
   await setFollowupDate(actor, broker.companyId, { followupDate: addDaysTo(today(), -days) })
   return { actor, companyId: broker.companyId, profile: { kind: 'broker', id: broker.brokerId } as const }
 }

@@ -7,9 +7,7 @@ import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database, pool } from '#lib/server/database/db.ts'
 import { now, today } from '#lib/server/operations/clock.ts'
 import {
-  findLawFirmActor,
-  findLenderActor,
-  findStaffActor,
+  findActorOf,
   makeBroker,
   makeLawFirm,
   makeLender,
@@ -52,7 +50,7 @@ describe('loans that wait', () => {
       expect(await of(actor, 'LOAN_PAST_REPAYMENT', id), actor.kind).toMatchObject([{ href: `/loans/${id}/view` }])
     }
     expect(await of(actors.broker, 'LOAN_PAST_REPAYMENT')).toEqual([])
-    expect(await of(await findLawFirmActor(await makeLawFirm()), 'LOAN_PAST_REPAYMENT')).toEqual([])
+    expect(await of(await findActorOf(await makeLawFirm()), 'LOAN_PAST_REPAYMENT')).toEqual([])
     expect(await of(actors.dual, 'LOAN_PAST_REPAYMENT')).toEqual([])
     await database().loanSearch.update({ where: { loanId: id }, data: { repaymentDate: dayToDate(today()) } })
     expect(await of(actors.staff, 'LOAN_PAST_REPAYMENT', id)).toEqual([])
@@ -122,7 +120,7 @@ describe('profiles that wait', () => {
     const bdm = await makeStaff()
     const { lenderId } = made.lender
     await database().lender.update({ where: { id: lenderId }, data: { bdmId: bdm.staffId } })
-    const bdmActor = await findStaffActor(bdm)
+    const bdmActor = await findActorOf(bdm)
     const { id } = await database().lenderCategory.create({
       data: {
         lenderId,
@@ -151,7 +149,7 @@ describe('profiles that wait', () => {
   test('[F-14] what brokers do not see is never promised to them: changed since its verification, or empty', async () => {
     const lender = await makeLender()
     const { lenderId } = lender
-    const owner = await findLenderActor(lender)
+    const owner = await findActorOf(lender)
     const { id } = await database().lenderCategory.create({
       data: { lenderId, categoryKey: 'RURAL', isOffered: true, available: 9n, lastVerifiedAt: instantAgo(25) },
     })
@@ -166,7 +164,7 @@ describe('profiles that wait', () => {
   test('[P-04] what a profile lacks waits for its people and its BDM, until it is there', async () => {
     const bdm = await makeStaff()
     const { companyId, individualId, lenderId } = await makeLender({ bdmId: bdm.staffId })
-    const bdmActor = await findStaffActor(bdm)
+    const bdmActor = await findActorOf(bdm)
     await database().individual.update({ where: { id: individualId }, data: { mobile: null } })
     const [item] = await of(bdmActor, 'PROFILE_INCOMPLETE', companyId)
     expect(item?.href).toBe(`/users/${lenderId}/lender?edit=1`)
@@ -198,7 +196,7 @@ describe('profiles that wait', () => {
 test('[P-04] a kind never fills the home page: some are shown, all are counted', async () => {
   const bdm = await makeStaff()
   await Promise.all(Array.from({ length: 7 }, () => makeBroker({ bdmId: bdm.staffId })))
-  const groups = await listActionGroups(await findStaffActor(bdm), { only: 'PROFILE_INCOMPLETE', limit: 5 })
+  const groups = await listActionGroups(await findActorOf(bdm), { only: 'PROFILE_INCOMPLETE', limit: 5 })
   expect(groups).toMatchObject([{ kind: 'PROFILE_INCOMPLETE', total: 7 }])
   expect(groups[0]?.items).toHaveLength(5)
 })

@@ -10,7 +10,7 @@ import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.t
 import { findNextWorkingDay, isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { database } from '#lib/server/database/db.ts'
 import { setClock, today } from '#lib/server/operations/clock.ts'
-import { findStaffActor, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { actors } = await castOf()
@@ -19,7 +19,7 @@ const { actors } = await castOf()
 const bdmOf = async (count: number) => {
   const bdm = await makeStaff()
   const brokers = await Promise.all(Array.from({ length: count }, () => makeBroker({ bdmId: bdm.staffId })))
-  return { actor: await findStaffActor(bdm), staffId: bdm.staffId, ids: brokers.map(({ companyId }) => companyId) }
+  return { actor: await findActorOf(bdm), staffId: bdm.staffId, ids: brokers.map(({ companyId }) => companyId) }
 }
 const kind = 'PROFILE_INCOMPLETE' satisfies ActionKind
 const waiting = async (actor: Actor, whose: Whose = 'mine') => (await listActionGroups(actor, { only: kind, whose }))[0]

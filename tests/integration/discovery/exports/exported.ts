@@ -7,12 +7,12 @@ import { findExportToSend, type ReadyExport } from '#lib/discovery/exports/queri
 import { saveSearch } from '#lib/discovery/saved-searches/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
-import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 /** A new administrator, so that nobody's exports count for another test. */
 export const newAdmin = async (): Promise<StaffActor> =>
-  (await findStaffActor(await makeStaff({ isAdmin: true }))) as StaffActor
+  (await findActorOf(await makeStaff({ isAdmin: true }))) as StaffActor
 
 let number = 0
 

@@ -7,10 +7,7 @@ import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import {
-  findBrokerActor,
-  findLawFirmActor,
-  findLenderActor,
-  findStaffActor,
+  findActorOf,
   type MadeBroker,
   type MadeLawFirm,
   type MadeLender,
@@ -31,12 +28,12 @@ const other = await makeLender({ companyName: 'Numbat Lending', firstName: 'Zoe'
 const dual = await makeDual({ companyName: 'Bilby Group', firstName: 'Dana', lastName: 'Both' })
 const firm = await makeLawFirm({ companyName: 'Quoll Lawyers', firstName: 'Petra', lastName: 'Law' })
 const rivals = await makeLawFirm({ companyName: 'Quail Lawyers' })
-const staff = await findStaffActor(await makeStaff())
+const staff = await findActorOf(await makeStaff())
 const actors = {
   staff,
-  lender: await findLenderActor(lender),
-  broker: await findBrokerActor(broker),
-  firm: await findLawFirmActor(firm),
+  lender: await findActorOf(lender),
+  broker: await findActorOf(broker),
+  firm: await findActorOf(firm),
 }
 let own: number
 let foreign: number
@@ -161,7 +158,7 @@ describe('others search their own scope', () => {
       create: { lenderId: lender.lenderId, categoryKey: await category(), ...verified(now()) },
       update: verified(now()),
     })
-    const asStranger = await findBrokerActor(stranger)
+    const asStranger = await findActorOf(stranger)
     expect(await names(actors.lender, 'quokka brokers')).toContain('Quokka Brokers')
     expect(await names(asStranger, 'quokka capital')).toContain('Quokka Capital')
     const lapsed = new Date(now().getTime() - 32 * 86_400_000)

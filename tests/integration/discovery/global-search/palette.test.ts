@@ -6,10 +6,7 @@ import { listRecentProfiles, listRecents } from '#lib/discovery/global-search/re
 import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import {
-  findBrokerActor,
-  findLawFirmActor,
-  findLenderActor,
-  findStaffActor,
+  findActorOf,
   makeBroker,
   makeDual,
   makeLawFirm,
@@ -23,11 +20,11 @@ const lender = await makeLender({ companyName: 'Kingfisher Capital' })
 const broker = await makeBroker({ companyName: 'Kookaburra Finance' })
 const dual = await makeDual({ companyName: 'Kestrel Both' })
 const firm = await makeLawFirm({ companyName: 'Kite Legal' })
-const staff = await findStaffActor(await makeStaff())
-const colleague = await findStaffActor(await makeStaff())
-const asBroker = await findBrokerActor(broker)
-const asFirm = await findLawFirmActor(firm)
-const asLender = await findLenderActor(lender)
+const staff = await findActorOf(await makeStaff())
+const colleague = await findActorOf(await makeStaff())
+const asBroker = await findActorOf(broker)
+const asFirm = await findActorOf(firm)
+const asLender = await findActorOf(lender)
 let closed: number
 let open: number
 

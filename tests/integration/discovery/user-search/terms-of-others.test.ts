@@ -3,14 +3,7 @@ import { listUsersByIds, searchUsers } from '#lib/discovery/user-search/queries.
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/database/db.ts'
-import {
-  findDualActor,
-  findLenderActor,
-  type MadeDual,
-  makeDual,
-  makeIndividual,
-  makeLender,
-} from '#prisma/seed/factories.ts'
+import { findActorOf, type MadeDual, makeDual, makeIndividual, makeLender } from '#prisma/seed/factories.ts'
 import type { Asked } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import { type Cast, makeCast } from '#tests/integration/lending/cast.ts'
 
@@ -64,7 +57,7 @@ const TOUCHED = PATHS.filter(([path]) => !/parcel/.test(path) || /FirstRanking|C
 
 type Viewer = 'staff' | 'lender' | 'broker' | 'dual' | 'itself'
 const OTHERS = ['lender', 'broker', 'dual'] as const
-const actorOf = async (viewer: Viewer) => (viewer === 'itself' ? findDualActor(subject) : cast.actors[viewer])
+const actorOf = async (viewer: Viewer) => (viewer === 'itself' ? findActorOf(subject) : cast.actors[viewer])
 
 const answersFor = async (viewer: Viewer) => {
   const actor = await actorOf(viewer)
@@ -162,7 +155,7 @@ test('[T-J4] an order by terms puts a paused lender of a dual among those withou
 test('[T-J4] a lender alone that is paused is found by nobody but staff', async () => {
   const alone = await makeLender({ companyName: 'Alone Lending' })
   await write('update lenders set is_active = false where id = $1', [alone.lenderId])
-  const actors = [cast.actors.broker, await findLenderActor(alone), cast.actors.staff]
+  const actors = [cast.actors.broker, await findActorOf(alone), cast.actors.staff]
   const found = await Promise.all(actors.map((actor) => searchUsers(actor, userSearch.parse({}))))
   expect(found.map(({ rows }) => rows.some(({ company }) => company === 'Alone Lending'))).toEqual([false, false, true])
 })

@@ -7,7 +7,7 @@ import { storeImage } from '#lib/foundation/files/commands.ts'
 import { MAX_IMAGE_BYTES } from '#lib/foundation/files/rules.ts'
 import type { ImageUpload } from '#lib/foundation/files/schema.ts'
 import { database } from '#lib/server/database/db.ts'
-import { findBrokerActor, makeBroker, seeder } from '#prisma/seed/factories.ts'
+import { findActorOf, makeBroker, seeder } from '#prisma/seed/factories.ts'
 
 const painted = (width = 64, height = 48, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 40, b: 90, alpha: 0.5 } } })
@@ -223,7 +223,7 @@ describe('[T-D2] pictures that are refused', () => {
 test('[T-A1] a visitor stores nothing; a person is named on what it stored', async () => {
   const bytes = await painted().png().toBuffer()
   await expect(storeImage(visitor, { kind: 'LOGO', fileName: 'x', bytes })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  const broker = await findBrokerActor(await makeBroker())
+  const broker = await findActorOf(await makeBroker())
   const { id } = await storeImage(broker, { kind: 'LOGO', fileName: 'x', bytes })
   expect((await stored(id)).createdById).toBe(broker.accountId)
 })

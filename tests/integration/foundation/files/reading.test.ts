@@ -7,10 +7,7 @@ import { getFile, getFileBytes } from '#lib/foundation/files/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import {
   findActor,
-  findBrokerActor,
-  findLawFirmActor,
-  findLenderActor,
-  findStaffActor,
+  findActorOf,
   type MadeCompany,
   makeBroker,
   makeIndividual,
@@ -56,11 +53,11 @@ const [broker, lender, firm, rival, staff] = [
 ]
 const files = { broker: await withPictures(broker), lender: await withPictures(lender), firm: await withPictures(firm) }
 const actors = {
-  broker: await findBrokerActor(broker),
-  lender: await findLenderActor(lender),
-  firm: await findLawFirmActor(firm),
-  rival: await findLenderActor(rival),
-  staff: await findStaffActor(staff),
+  broker: await findActorOf(broker),
+  lender: await findActorOf(lender),
+  firm: await findActorOf(firm),
+  rival: await findActorOf(rival),
+  staff: await findActorOf(staff),
 }
 
 const changed = async (change: () => Promise<unknown>, back: () => Promise<unknown>, look: () => Promise<void>) => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { claimPicture, sweepPictures, UNUSED_MAX } from '#lib/foundation/files/commands.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { now, setClock } from '#lib/server/operations/clock.ts'
-import { findBrokerActor, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
+import { findActorOf, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { cookieFor, painted, upload } from './pictures.ts'
 
@@ -72,7 +72,7 @@ describe('pictures that nothing shows', () => {
 
   test('[T-D4] [T-A3] a place takes its own picture or one that the actor stored and nothing shows', async () => {
     const broker = await makeBroker()
-    const actor = await findBrokerActor(broker)
+    const actor = await findActorOf(broker)
     const own = await cookieFor(broker.accountId)
     const claim = (fileId: number, currentId: number | null = null, kind: 'PORTRAIT' | 'LOGO' = 'PORTRAIT') =>
       runTransaction((tx) => claimPicture(tx, actor, { fileId }, { kind, currentId, field: 'imageFile' }))

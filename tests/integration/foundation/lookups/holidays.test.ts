@@ -3,7 +3,7 @@ import { visitor } from '#lib/core/actor.ts'
 import { changeHoliday } from '#lib/foundation/lookups/holidays/commands.ts'
 import { listHolidaysOfYear, listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { database } from '#lib/server/database/db.ts'
-import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { actors } = await castOf()
@@ -38,7 +38,7 @@ test('a holiday is added, edited and deleted, taken back, and each change stands
 test('working days of the people in its states leave it out', async () => {
   const staff = await makeStaff()
   await database().staff.update({ where: { id: staff.staffId }, data: { stateKey: 'NSW' } })
-  const actor = await findStaffActor(staff)
+  const actor = await findActorOf(staff)
   await changeHoliday(actors.admin, { before: null, after: FOUNDERS })
   expect(await listUpcomingHolidays(actor)).toContain(DAY)
   await database().staff.update({ where: { id: staff.staffId }, data: { stateKey: 'WA' } })

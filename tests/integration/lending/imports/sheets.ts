@@ -4,11 +4,11 @@ import { mapImport, receiveImport, takeStep } from '#lib/lending/imports/command
 import { getImport, getRows } from '#lib/lending/imports/queries.ts'
 import { workImport } from '#lib/lending/imports/recording/commands.ts'
 import type { ImportRow } from '#lib/lending/imports/schema.ts'
-import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
+import { makeStaff, findActorOf } from '#prisma/seed/factories.ts'
 import type { Cast } from '../cast.ts'
 
 /** A member of staff with ADMIN. */
-export const makeAdmin = async (): Promise<StaffActor> => findStaffActor(await makeStaff({ isAdmin: true }))
+export const makeAdmin = async (): Promise<StaffActor> => findActorOf(await makeStaff({ isAdmin: true }))
 
 let last = 0
 /** Loan numbers that no other test has. */

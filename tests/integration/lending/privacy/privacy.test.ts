@@ -5,7 +5,7 @@ import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { getLoan, getLoanLenders } from '#lib/lending/records/view/queries.ts'
-import { findLenderActor, makeLender } from '#prisma/seed/factories.ts'
+import { makeLender, findActorOf } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, recorded, setBooks, sharedLoan } from '../cast.ts'
 
 let cast: Cast
@@ -94,7 +94,7 @@ describe('a lender that hides its current book', () => {
     expect(await order(actors.broker, 'asc')).toEqual(['Aaron Sorted', 'Amelia Ferrante', 'Mara Sorted', 'Zed Sorted'])
     // Its own user sees itself in place; another lender that joined no loan of it does not.
     expect(await order(actors.lender, 'asc')).toContain('Amelia Ferrante')
-    const stranger = await findLenderActor(await makeLender())
+    const stranger = await findActorOf(await makeLender())
     expect((await order(stranger, 'asc')).at(-1)).toBe('Privacy Engaged')
   })
 })

@@ -15,17 +15,17 @@ import { deleteLoan } from '#lib/lending/saving/deletion/commands.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
-import { findStaffActor, makeStaff, seeder } from '#prisma/seed/factories.ts'
+import { findActorOf, makeStaff, seeder } from '#prisma/seed/factories.ts'
 import { auditOf } from '#tests/support/audit.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { type Cast, makeCast, outcomeOf, recorded } from '../cast.ts'
 
-type Staff = Awaited<ReturnType<typeof findStaffActor>>
+type Staff = Awaited<ReturnType<typeof findActorOf>>
 let cast: Cast
 let admin: Staff
 beforeAll(async () => {
   cast = await makeCast()
-  admin = await findStaffActor(await makeStaff({ isAdmin: true }))
+  admin = await findActorOf(await makeStaff({ isAdmin: true }))
 })
 
 const loanNoOf = async (id: number) => (await database().loan.findUniqueOrThrow({ where: { id } })).loanNo

@@ -6,7 +6,7 @@ import { readPrivacyFacts } from '#lib/market/lenders/privacy/queries.ts'
 import { PRIVACY_KEYS, type PrivacySettings } from '#lib/market/lenders/privacy/schema.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { database } from '#lib/server/database/db.ts'
-import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
+import { makeStaff, findActorOf } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, outcomeOf, recorded } from '#tests/integration/lending/cast.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 import { auditOf } from '#tests/support/audit.ts'
@@ -29,7 +29,7 @@ const DEFAULTS: PrivacySettings = {
 
 beforeAll(async () => {
   cast = await makeCast()
-  admin = await findStaffActor(await makeStaff({ isAdmin: true }))
+  admin = await findActorOf(await makeStaff({ isAdmin: true }))
   await recorded(cast.parties)
   await recorded(cast.parties, discharged)
   const actors = { ...cast.actors, admin, visitor }

@@ -18,15 +18,7 @@ import { listTimeline } from '#lib/market/timeline/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { MAILS } from '#lib/web/mails.ts'
-import {
-  findLenderActor,
-  findStaffActor,
-  makeBroker,
-  makeLawFirm,
-  makeLender,
-  makeStaff,
-  seeder,
-} from '#prisma/seed/factories.ts'
+import { makeBroker, makeLawFirm, makeLender, makeStaff, seeder, findActorOf } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, recorded } from '#tests/integration/lending/cast.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
@@ -88,12 +80,12 @@ export const makeScene = async (): Promise<Scene> => {
   const people: Record<PrincipalName, Actor> = {
     visitor,
     staff: actors.staff,
-    admin: await findStaffActor(await makeStaff({ isAdmin: true })),
+    admin: await findActorOf(await makeStaff({ isAdmin: true })),
     'the lender itself': actors.lender,
     dual: actors.dual,
     'rival lender': actors.rival,
     'attributed lender': actors.second,
-    'paused lender': await findLenderActor(paused),
+    'paused lender': await findActorOf(paused),
     broker: actors.rivalBroker,
     'attributed broker': actors.broker,
     'own law firm': actors.firm,

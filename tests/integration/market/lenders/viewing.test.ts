@@ -8,7 +8,7 @@ import { database } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { handleSignOut } from '#lib/web/sign-out-endpoint.ts'
 import { handleEndViewAs } from '#lib/web/view-endpoint.ts'
-import { findStaffActor, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import { listSourceEndpoints } from '#scripts/endpoints.ts'
 import { type Cast, discharged, makeCast, outcomeOf, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 import { type Api, apiAs, apiOf } from '#tests/support/api.ts'
@@ -24,7 +24,7 @@ const UNKNOWN = 2_000_000_000
 
 beforeAll(async () => {
   cast = await makeCast()
-  admin = (await findStaffActor(await makeStaff({ isAdmin: true }))) as typeof admin
+  admin = (await findActorOf(await makeStaff({ isAdmin: true }))) as typeof admin
   lenderId = cast.lender.lenderId
   await recorded(cast.parties)
   await recorded(cast.parties, discharged)

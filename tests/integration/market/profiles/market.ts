@@ -1,11 +1,8 @@
 import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import {
-  findBrokerActor,
-  findDualActor,
-  findLawFirmActor,
-  findLenderActor,
-  findStaffActor,
+  findActorOf,
+  findActors,
   type MadeParties,
   makeBroker,
   makeDual,
@@ -31,33 +28,17 @@ export const recordLoan = async (
 
 /** One company of each kind with its actor, a rival lender, broker and firm beside them, and staff. */
 export const makeMarket = async () => {
-  const staff = await findStaffActor(await makeStaff())
-  const lender = await makeLender({ companyName: 'Redgum Private Credit', firstName: 'Amelia', lastName: 'Ferrante' })
-  const broker = await makeBroker({ companyName: 'Whitely Finance', firstName: 'Tom', lastName: 'Whitely' })
-  const firm = await makeLawFirm({ companyName: 'Marsh Legal', firstName: 'Ruth', lastName: 'Marsh' })
-  const dual = await makeDual({ companyName: 'Both Ways Capital' })
-  const rivalLender = await makeLender({ companyName: 'Rival Lending' })
-  const rivalBroker = await makeBroker({ companyName: 'Rival Broking' })
-  const rivalFirm = await makeLawFirm({ companyName: 'Rival Legal' })
-  return {
-    lender,
-    broker,
-    firm,
-    dual,
-    rivalLender,
-    rivalBroker,
-    rivalFirm,
-    actors: {
-      staff,
-      lender: await findLenderActor(lender),
-      broker: await findBrokerActor(broker),
-      dual: await findDualActor(dual),
-      firm: await findLawFirmActor(firm),
-      rivalLender: await findLenderActor(rivalLender),
-      rivalBroker: await findBrokerActor(rivalBroker),
-      rivalFirm: await findLawFirmActor(rivalFirm),
-    },
+  const staff = await findActorOf(await makeStaff())
+  const made = {
+    lender: await makeLender({ companyName: 'Redgum Private Credit', firstName: 'Amelia', lastName: 'Ferrante' }),
+    broker: await makeBroker({ companyName: 'Whitely Finance', firstName: 'Tom', lastName: 'Whitely' }),
+    firm: await makeLawFirm({ companyName: 'Marsh Legal', firstName: 'Ruth', lastName: 'Marsh' }),
+    dual: await makeDual({ companyName: 'Both Ways Capital' }),
+    rivalLender: await makeLender({ companyName: 'Rival Lending' }),
+    rivalBroker: await makeBroker({ companyName: 'Rival Broking' }),
+    rivalFirm: await makeLawFirm({ companyName: 'Rival Legal' }),
   }
+  return { ...made, actors: { staff, ...(await findActors(made)) } }
 }
 export type Market = Awaited<ReturnType<typeof makeMarket>>
 

@@ -13,7 +13,7 @@ import {
 } from '#lib/market/timeline/schema.ts'
 import { turnMasterSwitch } from '#lib/people/companies/commands.ts'
 import { database, pool } from '#lib/server/database/db.ts'
-import { findStaffActor, makeFileNote, makeLender, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeFileNote, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf, recordLoan } from '#tests/integration/market/profiles/market.ts'
 
 let market: Market
@@ -51,7 +51,7 @@ describe("a company's timeline", () => {
 
   test('tells notes, loans, criteria, ratings, switches and emails, each with what it opens', async () => {
     const { staff } = market.actors
-    const admin = await findStaffActor(await makeStaff({ isAdmin: true }))
+    const admin = await findActorOf(await makeStaff({ isAdmin: true }))
     const { lender, broker, firm } = market
     const profile = about()
     const noteId = await makeFileNote(staff, profile, { note: 'Asked about terms' })
@@ -143,7 +143,7 @@ describe("a company's timeline", () => {
 
   test('leaves out what others noted, what is deleted or held back, and everything of a deleted company', async () => {
     const { staff, broker: watcher } = market.actors
-    const admin = await findStaffActor(await makeStaff({ isAdmin: true }))
+    const admin = await findActorOf(await makeStaff({ isAdmin: true }))
     const made = await makeLender({ companyName: 'Short Lived Lending' })
     const profile = { kind: 'lender', id: made.lenderId } as const
     await makeFileNote(watcher, profile, { note: 'The broker alone' })

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
-import { findBrokerActor, type MadeBroker, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
+import { findActorOf, type MadeBroker, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 
 /** The open people of a company, in their order. */
 export const stored = (companyId: number) =>
@@ -12,7 +12,7 @@ export const stored = (companyId: number) =>
 export const ofTwo = async (): Promise<MadeBroker & { second: number; actor: Actor }> => {
   const broker = await makeBroker({ firstName: 'Ada' })
   const { individualId } = await makeIndividual(broker.companyId, { firstName: 'Bea' })
-  return { ...broker, second: individualId, actor: await findBrokerActor(broker) }
+  return { ...broker, second: individualId, actor: await findActorOf(broker) }
 }
 
 /** What a form would send for a company's people, each changed by its place. */

@@ -6,7 +6,7 @@ import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.
 import { createStaff, deleteStaff, updateStaff } from '#lib/people/staff/commands.ts'
 import { listPositions, listStaff } from '#lib/people/staff/queries.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
-import { acceptInvitation, findStaffActor, makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
+import { acceptInvitation, findActorOf, makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'
 
@@ -207,7 +207,7 @@ describe('the last administrator', () => {
     await updateStaff(admin, staffId, await bodyOf(staffId, { firstname: 'Still' }))
     for (let round = 0; round < 6; round += 1) {
       const second = await makeStaff({ isAdmin: true })
-      const other = await findStaffActor(second)
+      const other = await findActorOf(second)
       const answers = await Promise.allSettled([
         updateStaff(other, staffId, await bodyOf(staffId, { isAdmin: false })),
         round % 2 === 0
