@@ -14,6 +14,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { readChosenColumns } from '#lib/core/column-choice.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { specialityOf, structuredBroker } from '#lib/discovery/finder/addresses/rules.ts'
 import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
 import { picturePath } from '#lib/discovery/finder/pictures/rules.ts'
@@ -55,7 +56,7 @@ export const buildBrokerMetadata = async (broker: PublicBroker, individualId: nu
   const closed = (broker.currentLoansCount ?? 0) + (broker.dischargedLoansCount ?? 0)
   const title = buildProfileTitle(portrait, broker.companyName)
   const speciality = specialityOf(await readClosings(broker.id))
-  const count = `${closed.toLocaleString('en-AU')} closed ${closed === 1 ? 'loan' : 'loans'}`
+  const count = `${formatCount(closed)} closed ${closed === 1 ? 'loan' : 'loans'}`
   return buildPublicMetadata({
     title: speciality ? `${title}: ${speciality}` : title,
     description: `${title}: commercial mortgage broker with ${count}${speciality ? `, most of them ${speciality}` : ''}.`,

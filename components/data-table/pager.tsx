@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { countPages } from '#lib/core/pagination.ts'
 import type { ListLink } from './list-links.ts'
 
 export type PagerProps = { page: number; pageSize: number; total: number; link: ListLink; tools?: ReactNode }
-
-const formatCount = (value: number): string => value.toLocaleString('en-AU')
 
 /** The position in a list with its links: '1–50 of 1,284', Previous, 'Page 1 of 26', Next. */
 export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {

@@ -24,9 +24,9 @@ export const toFieldErrors = <Values extends FieldValues>(errors: readonly FormE
 }
 
 /** Returns the errors without duplicates of field and message. */
-export const removeDuplicates = (errors: readonly FormError[]): FormError[] => [
-  ...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values(),
-]
+export const removeDuplicates = <Fault extends { field?: string | undefined; message: string }>(
+  errors: readonly Fault[],
+): Fault[] => [...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values()]
 
 /** True for an error of a field or of a value inside it. */
 export const isErrorOfField = (name: string, field: string | undefined): boolean =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { CountChip } from '#components/ui/count-chip.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { BackAnchor } from './back-anchor.tsx'
 import { DeactivatedBanner } from './deactivated-banner.tsx'
 
@@ -38,7 +39,7 @@ export const PageHeader = (props: PageHeaderProps) => {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
-          {total !== undefined && <CountChip>{total.toLocaleString('en-AU')}</CountChip>}
+          {total !== undefined && <CountChip>{formatCount(total)}</CountChip>}
           {views}
           {description && <p className="text-muted">{description}</p>}
         </div>

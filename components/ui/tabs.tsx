@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { formatCount } from '#lib/core/counts.ts'
 import { cn } from './cn.ts'
 
 /** A tab without `href` is disabled: red with a lock, and no link. */
@@ -28,7 +29,7 @@ export const Tabs = ({ label, tabs, current, look = 'line', className }: TabsPro
         <li key={tab.id}>
           <TabFace tab={tab} isCurrent={tab.id === current} look={LOOKS[look]}>
             {tab.label}
-            {tab.count !== undefined && <span className="text-muted text-xs">{tab.count.toLocaleString('en-AU')}</span>}
+            {tab.count !== undefined && <span className="text-muted text-xs">{formatCount(tab.count)}</span>}
           </TabFace>
         </li>
       ))}

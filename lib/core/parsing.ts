@@ -30,10 +30,13 @@ export const parseInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
 const unwrapSchema = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodLazy ? unwrapSchema(schema.unwrap() as z.ZodType) : schema
 
-const firstValue = z.preprocess(
-  (value) => (Array.isArray(value) ? value[0] : value),
-  z.union([z.string(), z.number()]).optional().catch(undefined),
-)
+/** Returns the first value of a repeated parameter, and any other value itself. */
+export const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
+/** Returns null for an empty text, and any other value itself. */
+export const turnEmptyToNull = (value: unknown): unknown => (value === '' ? null : value)
+
+const firstValue = z.preprocess(takeFirst, z.union([z.string(), z.number()]).optional().catch(undefined))
 
 /** Schema of `page` and `pageSize` in a URL, parsed leniently; the first of the sizes is the default. */
 export const pagingQuery = (sizes: readonly number[]) =>

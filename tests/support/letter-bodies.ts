@@ -1,7 +1,7 @@
-import type { LetterBody } from '#lib/campaigns/composer/rules.ts'
+import type { MailBody } from '#lib/campaigns/bodies/schema.ts'
 
 /** The editor's JSON of a plain text, a paragraph to each line. */
-export const documentOf = (text: string): LetterBody => ({
+export const documentOf = (text: string): MailBody => ({
   type: 'doc',
   content: text
     .split('\n')

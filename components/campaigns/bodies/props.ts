@@ -1,7 +1,5 @@
+import type { MailBody } from '#lib/campaigns/bodies/schema.ts'
 import type { SendPicture } from './uploads.ts'
-
-/** A mail body as the editor's JSON. */
-export type MailBody = Record<string, unknown>
 
 export type MailEditorProps = {
   id: string

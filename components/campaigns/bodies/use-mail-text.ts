@@ -3,11 +3,12 @@
 import type { Content, Editor as TiptapEditor } from '@tiptap/core'
 import { useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef } from 'react'
+import type { MailBody } from '#lib/campaigns/bodies/schema.ts'
 import { mailDocument } from '#lib/campaigns/bodies/schema.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { buildExtensions, PASTED, TYPED } from './extensions.ts'
 import { describeSelection } from './popups.tsx'
-import type { MailBody, MailEditorProps } from './props.ts'
+import type { MailEditorProps } from './props.ts'
 import { useEditorFiles } from './use-editor-files.ts'
 
 const EMPTY: MailBody = { type: 'doc', content: [{ type: 'paragraph' }] }

@@ -8,6 +8,7 @@ import type { AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/sc
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { countReceivers } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { AudienceDialog } from './audience-dialog.tsx'
 import type { Audience } from './use-audience.ts'
 
@@ -73,11 +74,11 @@ export const AudienceTable = ({ kind, audience, onPreview }: Props) => {
                 ) : (
                   <button
                     type="button"
-                    aria-label={composerLabels.open(label, count.toLocaleString('en-AU'))}
+                    aria-label={composerLabels.open(label, formatCount(count))}
                     className="rounded-sm px-1 text-accent underline-offset-2 hover:underline"
                     onClick={() => setOpened(part)}
                   >
-                    {count.toLocaleString('en-AU')}
+                    {formatCount(count)}
                   </button>
                 )}
               </td>

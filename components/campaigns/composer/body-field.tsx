@@ -3,17 +3,17 @@
 import { MailEditor } from '#components/campaigns/bodies/mail-editor.tsx'
 import { Field } from '#components/forms/field.tsx'
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
+import type { MailBody } from '#lib/campaigns/bodies/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import type { LetterBody } from '#lib/campaigns/composer/rules.ts'
 import { mailCalls } from './addresses.ts'
 import type { Files } from './use-files.ts'
 
 type Props = {
   kind: KindInAddress
-  body: LetterBody | null
+  body: MailBody | null
   files: Files
   error: string | undefined
-  onChange: (body: LetterBody) => void
+  onChange: (body: MailBody) => void
 }
 
 /** The text of the mail; its images are attachments of the draft. */

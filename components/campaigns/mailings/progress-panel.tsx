@@ -7,6 +7,7 @@ import { Stat, Stats } from '#components/ui/stat.tsx'
 import { mailingLabels, oneMailingLabels, recipientGroupLabels } from '#lib/campaigns/mailings/labels.ts'
 import { countByGroup, countUnfinished, type RecipientGroup } from '#lib/campaigns/mailings/rules.ts'
 import { recipientSearch } from '#lib/campaigns/mailings/search.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Followed } from './use-mailing.ts'
 
@@ -50,11 +51,11 @@ export const ProgressPanel = ({ mailing, isLive }: { mailing: Followed; isLive: 
         ))}
       </div>
       <Stats className="mt-4">
-        <Stat figure={counts.total.toLocaleString('en-AU')} caption={oneMailingLabels.total} />
+        <Stat figure={formatCount(counts.total)} caption={oneMailingLabels.total} />
         {groups.map(({ group, count }) => (
           <Stat
             key={group}
-            figure={count.toLocaleString('en-AU')}
+            figure={formatCount(count)}
             caption={
               count > 0 ? (
                 <Link href={listOf(group)} prefetch={false} scroll={false} className="underline underline-offset-2">
@@ -66,11 +67,9 @@ export const ProgressPanel = ({ mailing, isLive }: { mailing: Followed; isLive: 
             }
           />
         ))}
-        {counts.bounced > 0 && (
-          <Stat figure={counts.bounced.toLocaleString('en-AU')} caption={oneMailingLabels.bounced} />
-        )}
+        {counts.bounced > 0 && <Stat figure={formatCount(counts.bounced)} caption={oneMailingLabels.bounced} />}
         {counts.complained > 0 && (
-          <Stat figure={counts.complained.toLocaleString('en-AU')} caption={oneMailingLabels.complained} />
+          <Stat figure={formatCount(counts.complained)} caption={oneMailingLabels.complained} />
         )}
       </Stats>
       <p className="sr-only" role="status">

@@ -5,6 +5,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { basisLabels } from '#lib/campaigns/audiences/labels.ts'
 import { mailingLabels, recipientStateLabels, reportLabels, storyLabels } from '#lib/campaigns/mailings/labels.ts'
 import type { RecipientStory as Story } from '#lib/campaigns/mailings/schema.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 
@@ -19,7 +20,7 @@ export const RecipientStory = ({ story }: { story: Story }) => {
     { label: mailingLabels.address, value: address },
     { label: mailingLabels.company, value: company },
     { label: mailingLabels.basis, value: basisLabels[basis] },
-    { label: storyLabels.attempts, value: attempt.toLocaleString('en-AU') },
+    { label: storyLabels.attempts, value: formatCount(attempt) },
     { label: storyLabels.triedSince, value: formatTime(triedSince) },
     { label: storyLabels.wireAt, value: formatTime(wireAt) },
     { label: storyLabels.sentAt, value: formatTime(sentAt) },

@@ -1,5 +1,6 @@
 import { Pager } from '#components/data-table/pager.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import type { Day } from '#lib/core/dates.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -40,7 +41,7 @@ const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
   <section aria-label={user.userName} data-panel className="min-w-0 rounded-md border border-line bg-panel p-4">
     <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
       {user.userName}
-      <span className="font-normal text-muted">{sumCalls(user.monthlyScores).toLocaleString('en-AU')} calls</span>
+      <span className="font-normal text-muted">{formatCount(sumCalls(user.monthlyScores))} calls</span>
     </h2>
     {/* Right-to-left direction makes the area scroll to its newest end at first. */}
     <section

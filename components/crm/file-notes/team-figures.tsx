@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/core/counts.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import type { RankedScores, Score } from '#lib/crm/file-notes/scores/schema.ts'
 
@@ -41,7 +42,7 @@ export const TeamFigures = ({ people, team, total }: Props) => (
                   {calls}
                 </td>
               ))}
-              <td className="px-1.5 text-right font-semibold">{person.total.toLocaleString('en-AU')}</td>
+              <td className="px-1.5 text-right font-semibold">{formatCount(person.total)}</td>
             </tr>
           ))}
         </tbody>

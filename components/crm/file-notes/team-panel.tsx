@@ -1,5 +1,6 @@
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
@@ -37,7 +38,7 @@ export const TeamPanel = ({ span, scores: { people, team, total }, search, today
       <div data-panel className="mb-3 flex items-end gap-4 rounded-md border border-line bg-panel px-4 py-2.5">
         <p className="shrink-0">
           <span className="block text-muted text-sm">{scoreLabels.everybody}</span>
-          <span className="font-semibold text-xl tabular-nums">{total.toLocaleString('en-AU')}</span>
+          <span className="font-semibold text-xl tabular-nums">{formatCount(total)}</span>
         </p>
         <div className="min-w-0 flex-1">
           <Sparkline

@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/core/counts.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import type { RankedScores, ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -48,11 +49,11 @@ export const TeamTable = ({ span, people, top }: Props) => (
             <td>
               <Sparkline scores={monthlyScores} top={top} height={20} />
             </td>
-            <td className={FIGURE}>{(monthlyScores.at(-1)?.calls ?? 0).toLocaleString('en-AU')}</td>
+            <td className={FIGURE}>{formatCount(monthlyScores.at(-1)?.calls ?? 0)}</td>
             <td className={`${FIGURE} text-muted max-sm:hidden`}>
               {(total / Math.max(monthlyScores.length, 1)).toFixed(1)}
             </td>
-            <td className={`${FIGURE} pr-4 font-semibold`}>{total.toLocaleString('en-AU')}</td>
+            <td className={`${FIGURE} pr-4 font-semibold`}>{formatCount(total)}</td>
           </tr>
         ))}
       </tbody>

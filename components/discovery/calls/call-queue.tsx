@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { KeepInView } from '#components/ui/keep-in-view.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { formatDay } from '#lib/core/dates.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import type { CallQueue } from '#lib/discovery/calls/schema.ts'
@@ -15,7 +16,7 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: P
   <Panel
     id="to-call"
     title={callLabels.queue}
-    note={total.toLocaleString('en-AU')}
+    note={formatCount(total)}
     actions={
       <Tabs
         label={callLabels.whose}

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { actionLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildHomePath } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
@@ -33,7 +34,7 @@ export const ActionPanel = ({ groups, whose = null, head, tools }: Props) => (
             >
               {actionLabels[kind].title}
               <span className="font-normal tabular-nums">
-                <FigureLink href={buildHomePath(whose, kind)}>{total.toLocaleString('en-AU')}</FigureLink>
+                <FigureLink href={buildHomePath(whose, kind)}>{formatCount(total)}</FigureLink>
               </span>
             </h3>
             <ul className="divide-y divide-line">

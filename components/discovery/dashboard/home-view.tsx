@@ -2,6 +2,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Stars } from '#components/ui/stars.tsx'
 import { Stat } from '#components/ui/stat.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import type { Home } from '#lib/discovery/dashboard/figures/schema.ts'
 import { areaLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
@@ -17,7 +18,7 @@ export type HomeViewProps = Home & { name: string; whose: Whose | null }
 const renderFigure = ({ value, format }: Figure) => {
   if (format === 'dollars') return formatShortDollars(BigInt(value))
   if (format === 'stars') return <Stars rating={Number(value)} />
-  return Number(value).toLocaleString('en-AU')
+  return formatCount(Number(value))
 }
 
 /** The home page of a signed-in person: tasks (first on a phone) and the figures of the role. */

@@ -1,4 +1,5 @@
 import { Panel } from '#components/ui/panel.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
 import { taskLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { trendLabels } from '#lib/discovery/dashboard/trends/labels.ts'
@@ -6,8 +7,6 @@ import { formatMonth } from '#lib/discovery/dashboard/trends/rules.ts'
 import type { Trends } from '#lib/discovery/dashboard/trends/schema.ts'
 import { FigureLink } from './figure-link.tsx'
 import { TrendChart } from './trend-chart.tsx'
-
-const formatCount = (value: number) => value.toLocaleString('en-AU')
 
 /** Settled loans, loan book and calls by month, as charts and as a table whose figures link to their lists. */
 export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends; whose: Whose | null }) => {

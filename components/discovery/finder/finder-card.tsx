@@ -4,6 +4,7 @@ import { ProfileFigures } from '#components/market/profiles/profile-figures.tsx'
 import { Rating } from '#components/market/profiles/rating.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { FinderCard as Card } from '#lib/discovery/finder/schema.ts'
 import { formatFullName } from '#lib/market/profiles/rules.ts'
@@ -33,7 +34,7 @@ export const FinderCard = ({ card, place, href }: FinderCardProps) => {
         <Avatar name={card.companyName} src={card.logoFile?.fileUrl ?? null} size="lg" shape="square" />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-lg leading-snug">
-            <span className="text-muted tabular-nums">{place.toLocaleString('en-AU')}.</span> {name}
+            <span className="text-muted tabular-nums">{formatCount(place)}.</span> {name}
           </h2>
           <p className="text-muted">{card.companyName}</p>
           <div className="mt-1.5">
@@ -48,7 +49,7 @@ export const FinderCard = ({ card, place, href }: FinderCardProps) => {
       <ProfileFigures figures={figures} className="mt-4" />
       <div className="mt-auto flex items-center justify-between gap-3 pt-4">
         <p>
-          <span className="font-semibold text-xl tabular-nums">{card.matchingLoansCount.toLocaleString('en-AU')}</span>{' '}
+          <span className="font-semibold text-xl tabular-nums">{formatCount(card.matchingLoansCount)}</span>{' '}
           <span className="text-muted">{finderLabels.matchingLoans}</span>
         </p>
         {href && (

@@ -7,6 +7,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
@@ -81,9 +82,9 @@ export const AllLoans = (props: AllLoansProps) => {
         }
       />
       <Stats className="mb-4">
-        <Stat figure={loans.total.toLocaleString('en-AU')} caption="Total Records" />
+        <Stat figure={formatCount(loans.total)} caption="Total Records" />
         <Stat figure={formatDollars(principal)} caption="Total Principal" />
-        <Stat figure={loans.total.toLocaleString('en-AU')} caption="Total No. of Loans" />
+        <Stat figure={formatCount(loans.total)} caption="Total No. of Loans" />
       </Stats>
       <Chips chips={chips} clearHref={emptyPath} />
       <LoanList

@@ -5,6 +5,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { packPage } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -51,7 +52,7 @@ export const AllUsers = (props: AllUsersProps) => {
     .chips(search, lists)
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
   const params = { ...userSearch.params(userSearch.onPage(search, 1)), ...beside }
-  const total = users.total.toLocaleString('en-AU')
+  const total = formatCount(users.total)
   return (
     <>
       <PageHeader

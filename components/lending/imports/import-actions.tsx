@@ -5,9 +5,10 @@ import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { formatCounted } from '#lib/core/counts.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { formatLoanCount, importLabels } from '#lib/lending/imports/labels.ts'
+import { importLabels } from '#lib/lending/imports/labels.ts'
 import type { ImportStep } from '#lib/lending/imports/policy.ts'
 import type { ImportView } from '#lib/lending/imports/schema.ts'
 
@@ -20,12 +21,16 @@ const buildQuestions = ({ counts, principal }: ImportView): Record<Asked, Questi
   record: {
     title: importLabels.recordTitle,
     label: importLabels.confirm,
-    text: importLabels.recordQuestion(formatLoanCount(counts.READY), formatShortDollars(principal), counts.SKIPPED),
+    text: importLabels.recordQuestion(
+      formatCounted(counts.READY, 'loan'),
+      formatShortDollars(principal),
+      counts.SKIPPED,
+    ),
   },
   undo: {
     title: importLabels.undoTitle,
     label: importLabels.undo,
-    text: importLabels.undoQuestion(formatLoanCount(counts.RECORDED)),
+    text: importLabels.undoQuestion(formatCounted(counts.RECORDED, 'loan')),
     isDanger: true,
   },
   discard: {
@@ -64,7 +69,7 @@ export const ImportActions = ({ view, isPending, step }: StepProps) => {
           disabled={counts.READY === 0 || isOpen || isPending}
           onClick={() => setAsks('record')}
         >
-          {importLabels.record(formatLoanCount(counts.READY), formatShortDollars(view.principal))}
+          {importLabels.record(formatCounted(counts.READY, 'loan'), formatShortDollars(view.principal))}
         </Button>
       )}
       {state === 'RECORDED' && counts.RECORDED > 0 && (

@@ -2,10 +2,11 @@ import Link from 'next/link'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { formatCounted } from '#lib/core/counts.ts'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { formatLoanCount, formatRowCount, importHelp, importLabels, stateLabels } from '#lib/lending/imports/labels.ts'
+import { importHelp, importLabels, stateLabels } from '#lib/lending/imports/labels.ts'
 import type { ImportLine, ImportState } from '#lib/lending/imports/schema.ts'
 
 const TONES: Partial<Record<ImportState, BadgeTone>> = { RECORDED: 'good', READ: 'warn', CHECKED: 'warn' }
@@ -20,7 +21,7 @@ const describeSize = ({ counts, principal, state }: ImportLine): string => {
   if (state === 'DISCARDED') return ''
   const loans = counts.RECORDED || counts.UNDONE
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const size = loans > 0 ? formatLoanCount(loans) : formatRowCount(rows)
+  const size = loans > 0 ? formatCounted(loans, 'loan') : formatCounted(rows, 'row')
   return Number(principal) > 0 ? `${size}, ${formatShortDollars(principal)}` : size
 }
 

@@ -5,6 +5,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Stat, Stats } from '#components/ui/stat.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -62,7 +63,7 @@ export const ImportPage = ({ initial, rows, required }: Props) => {
       {hasRows && (
         <Stats className="mb-4">
           {SHOWN.filter((each) => counts[each] > 0).map((each) => (
-            <Stat key={each} figure={counts[each].toLocaleString('en-AU')} caption={rowLabels[each]} />
+            <Stat key={each} figure={formatCount(counts[each])} caption={rowLabels[each]} />
           ))}
           {Number(view.principal) > 0 && (
             <Stat figure={formatShortDollars(view.principal)} caption={importLabels.principal} />

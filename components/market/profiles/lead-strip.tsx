@@ -11,6 +11,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { type Day, isDay } from '#lib/core/dates.ts'
 import { LEAD_SCORES, leadLabels, leadMessages } from '#lib/crm/leads/labels.ts'
 import { addQuickAddToToday, FOLLOWUP_QUICK_ADDS, quickAddNames } from '#lib/crm/leads/rules.ts'
@@ -123,7 +124,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
       {nextDue && (
         <ButtonLink href={nextDue.href} variant="ghost" className="ml-auto" prefetch={false} title={nextDue.name}>
           {leadLabels.next} <Key>]</Key>
-          <span className="text-muted">{nextDue.count.toLocaleString('en-AU')}</span>
+          <span className="text-muted">{formatCount(nextDue.count)}</span>
           <ChevronRight aria-hidden />
         </ButtonLink>
       )}

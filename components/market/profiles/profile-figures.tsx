@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Stat, Stats } from '#components/ui/stat.tsx'
+import { formatCounted } from '#lib/core/counts.ts'
 import { formatPercent, formatShortDollars } from '#lib/core/money.ts'
 import type { ProfileFigures as Figures } from '#lib/market/profiles/schema.ts'
 
@@ -11,12 +12,12 @@ export const ProfileFigures = ({ figures, bdm, className }: ProfileFiguresProps)
   const items: { caption: string; figure: ReactNode }[] = []
   if (currentLoanBook !== null && currentLoansCount !== null)
     items.push({
-      caption: `Current book, ${formatLoanCount(currentLoansCount)}`,
+      caption: `Current book, ${formatCounted(currentLoansCount, 'loan')}`,
       figure: formatShortDollars(currentLoanBook),
     })
   if (dischargedLoanBook !== null && dischargedLoansCount !== null)
     items.push({
-      caption: `Discharged, ${formatLoanCount(dischargedLoansCount)}`,
+      caption: `Discharged, ${formatCounted(dischargedLoansCount, 'loan')}`,
       figure: formatShortDollars(dischargedLoanBook),
     })
   if (shortfall !== null) items.push({ caption: 'Shortfall', figure: formatPercent(shortfall) })
@@ -30,5 +31,3 @@ export const ProfileFigures = ({ figures, bdm, className }: ProfileFiguresProps)
     </Stats>
   )
 }
-
-const formatLoanCount = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`

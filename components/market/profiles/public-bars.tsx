@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/core/counts.ts'
 import type { Share } from '#lib/market/brokers/closings/schema.ts'
 
 /** The height of a row and of its bar, in pixels. */
@@ -40,7 +41,7 @@ export const PublicBars = ({ title, summary, shares }: PublicBarsProps) => {
               <span className="w-40 truncate pr-2 text-sm" title={label}>
                 {label}
               </span>
-              <span className="font-medium tabular-nums">{count.toLocaleString('en-AU')}</span>
+              <span className="font-medium tabular-nums">{formatCount(count)}</span>
             </li>
           ))}
         </ul>

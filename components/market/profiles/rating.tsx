@@ -1,6 +1,7 @@
 import { Award } from 'lucide-react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Stars } from '#components/ui/stars.tsx'
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import { TOP_RATED } from '#lib/market/profiles/labels.ts'
 import type { ProfileFigures } from '#lib/market/profiles/schema.ts'
 
@@ -20,12 +21,9 @@ export const Rating = ({ avgStarRating, reviewedLoansCount, positiveReviewsCount
       )}
       {avgStarRating !== null && reviewedLoansCount !== null && (
         <span className="text-muted">
-          {formatCount(reviewedLoansCount, 'reviewed loan')}
-          {positiveReviewsCount !== null && ` · ${positiveReviewsCount.toLocaleString('en-AU')} positive`}
+          {formatCounted(reviewedLoansCount, 'reviewed loan')}
+          {positiveReviewsCount !== null && ` · ${formatCount(positiveReviewsCount)} positive`}
         </span>
       )}
     </span>
   )
-
-const formatCount = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
-import { namedId } from '#lib/core/parsing.ts'
+import { namedId, takeFirst } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 
 /** The kind of a mailing: BULK goes to people whom staff chose, MARKETING to the people of a saved user search. */
@@ -88,7 +88,6 @@ export const mergeValues = z.strictObject({
 })
 export type MergeValues = z.output<typeof mergeValues>
 
-const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 const word = z.preprocess(takeFirst, z.string().max(200).transform(removeUnstorable)).catch('')
 
 /** The query parameters of the sender look-up. */

@@ -1,5 +1,6 @@
 import { MERGE_FIELDS, type MergeField } from '#lib/campaigns/bodies/labels.ts'
 import type { MailBlock, MailDocument, MailInline, MailMark } from '#lib/campaigns/bodies/schema.ts'
+import { escapeHtml } from '#lib/core/text.ts'
 
 /** A recipient's values for the merge fields. */
 export type MergeValues = Partial<Record<MergeField, string | null>>
@@ -8,9 +9,6 @@ export type MergePlace = 'html' | 'text' | 'subject'
 
 const FIELD = /\{\{ *([A-Za-z]\w*) *(?:\|([^{}|<>]*))?\}\}/g
 const BRACED = /\{\{([^{}]*)\}\}/g
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 
 const isField = (name: string): name is MergeField => (MERGE_FIELDS as readonly string[]).includes(name)
 

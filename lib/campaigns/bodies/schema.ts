@@ -3,6 +3,9 @@ import { bodyMessages, MERGE_FIELDS } from '#lib/campaigns/bodies/labels.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 
+/** A mail body as the editor's JSON, not yet parsed. */
+export type MailBody = Record<string, unknown>
+
 /** Minimum and maximum font size of a mail, in points. */
 export const FONT_SIZES = { least: 8, most: 36 }
 const MOST = { text: 100_000, nodes: 5_000, depth: 6, link: 2_000, alt: 300, fallback: 100, width: 600 }

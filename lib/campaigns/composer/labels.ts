@@ -1,3 +1,5 @@
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
+
 /**
  * UI labels of both composers; the quoted ones of rows N-01 to N-06 are in `drafts/labels.ts` and
  * `audiences/labels.ts`.
@@ -31,10 +33,10 @@ export const composerLabels = {
   noRecipients: 'Nobody chosen.',
   noRecipientsText: 'People and companies appear here as you add them.',
   clearAll: 'Clear all',
-  chosen: (count: number) => `${count.toLocaleString('en-AU')} chosen`,
-  members: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-AU')} people`),
+  chosen: (count: number) => `${formatCount(count)} chosen`,
+  members: (count: number) => formatCounted(count, 'person', 'people'),
   unsubscribedOf: (left: number, count: number) =>
-    count === 1 ? 'unsubscribed' : `${left.toLocaleString('en-AU')} of ${count.toLocaleString('en-AU')} unsubscribed`,
+    count === 1 ? 'unsubscribed' : `${formatCount(left)} of ${formatCount(count)} unsubscribed`,
   reason: 'Reason for including unsubscribed users',
   reasonHint: 'It is recorded with the mailing. Only service messages may go to people who unsubscribed.',
 
@@ -46,8 +48,7 @@ export const composerLabels = {
   counting: 'Counting…',
   notCounted: 'The recipients could not be counted.',
   tryAgain: 'Try again',
-  peopleGetIt: (count: number) =>
-    count === 1 ? '1 person gets this email' : `${count.toLocaleString('en-AU')} people get this email`,
+  peopleGetIt: (count: number) => formatCounted(count, 'person gets this email', 'people get this email'),
   nobodyYet: 'No recipients yet',
   inTitle: 'People who get this email',
   outTitle: 'People who do not get it',
@@ -57,7 +58,7 @@ export const composerLabels = {
   previous: 'Previous',
   next: 'Next',
   range: (first: number, last: number, total: number) =>
-    `${first.toLocaleString('en-AU')}–${last.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')}`,
+    `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`,
 
   search: 'Saved user search',
   openSearch: 'Open the search',
@@ -82,12 +83,11 @@ export const composerLabels = {
   discardTitle: 'Discard this draft?',
   discardText: 'Its text, recipients and files are deleted.',
   discarded: 'Draft discarded.',
-  sendTitle: (count: number) =>
-    count === 1 ? 'Send to 1 person?' : `Send to ${count.toLocaleString('en-AU')} people?`,
+  sendTitle: (count: number) => (count === 1 ? 'Send to 1 person?' : `Send to ${formatCount(count)} people?`),
   sendUnsubscribed: (count: number) =>
     count === 1
       ? 'One of them unsubscribed and gets it for the reason you gave:'
-      : `${count.toLocaleString('en-AU')} of them unsubscribed and get it for the reason you gave:`,
+      : `${formatCount(count)} of them unsubscribed and get it for the reason you gave:`,
   sendMany: 'An email to so many people cannot be taken back.',
   typeNumber: (count: number) => `Type ${count} to send`,
   sendingText: 'Recipients are being added to the queue. Keep this page open.',

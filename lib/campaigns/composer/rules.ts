@@ -1,11 +1,9 @@
 import type { AudienceSummary, RecipientOption } from '#lib/campaigns/audiences/schema.ts'
+import type { MailBody } from '#lib/campaigns/bodies/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { needsSignIn, paths } from '#lib/core/paths.ts'
-
-/** A mail body as the editor's JSON. */
-export type LetterBody = Record<string, unknown>
 
 type Node = { type?: unknown; text?: unknown; content?: unknown; attrs?: Record<string, unknown> }
 
@@ -34,26 +32,26 @@ const formatNode = (node: Node): string => {
 }
 
 /** Returns the text of a body, one line per paragraph. */
-export const toPlainText = (body: LetterBody | null): string => (body ? formatNode(body) : '')
+export const toPlainText = (body: MailBody | null): string => (body ? formatNode(body) : '')
 
 /** True if a body has text, a merge field or an image. */
-export const hasContent = (body: LetterBody | null): boolean =>
+export const hasContent = (body: MailBody | null): boolean =>
   body !== null &&
   listLeaves(body).some(({ type, text }) => (type === 'text' ? `${text}`.trim() !== '' : type !== 'hardBreak'))
 
 /** Returns the attachment ids of the images in a body. */
-export const listPictures = (body: LetterBody | null): number[] =>
+export const listPictures = (body: MailBody | null): number[] =>
   body === null
     ? []
     : listLeaves(body).flatMap(({ type, attrs }) => (type === 'image' ? [Number(attrs?.attachmentId)] : []))
 
 /** Returns the merge fields without a fallback in subject and body as one sorted string, to detect when they change. */
-export const joinFieldsWithoutFallback = (subject: string, body: LetterBody | null): string =>
+export const joinFieldsWithoutFallback = (subject: string, body: MailBody | null): string =>
   [...new Set(`${subject} ${toPlainText(body)}`.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ')
 
 /** A mailing in the composer's state: a draft with its recipients by name and its test addresses as typed. */
 export type Letter = {
-  emailBody: LetterBody | null
+  emailBody: MailBody | null
   emailSubject: string
   senderEmail: string | null
   recipients: readonly RecipientOption[]

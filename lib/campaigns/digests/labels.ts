@@ -1,4 +1,5 @@
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 
 /** The subject and heading of each digest. */
@@ -20,7 +21,7 @@ export const digestReasons = {
   begun: 'Digests started on this day.',
 } as const
 
-const formatMore = (count: number): string => `and ${count.toLocaleString('en-AU')} more`
+const formatMore = (count: number): string => `and ${formatCount(count)} more`
 
 /** Texts that the digests share. */
 export const digestWords = {
@@ -44,7 +45,7 @@ export const offerWords = {
   current: 'Current book',
   discharged: 'Discharged book',
   suburbs: 'Suburbs of its loans',
-  loans: (count: number) => (count === 1 ? '1 loan' : `${count.toLocaleString('en-AU')} loans`),
+  loans: (count: number) => formatCounted(count, 'loan'),
   noLoans: 'no loans',
 } as const
 
@@ -61,7 +62,7 @@ export const activityWords = {
   intro: (from: string, to: string) => `loans that settled from ${from} to ${to}, by priority, scenario and state:`,
   merged: 'Groups of fewer than three loans are combined with the next group.',
   action: 'Open All Loans',
-  figures: (loans: number, amount: string) => `${loans.toLocaleString('en-AU')} loans, ${amount}`,
+  figures: (loans: number, amount: string) => `${formatCount(loans)} loans, ${amount}`,
   by: (names: string) => `by ${names} and others`,
   why: (company: string) =>
     `You get this because ${company} has a profile on the market and you subscribe to 90 days activity.`,
@@ -80,7 +81,7 @@ export const boardLabels = {
   title: 'Digests',
   description: 'The email that is sent automatically at 07:00 Sydney time on working days.',
   coming: 'Coming digests',
-  people: (count: number) => (count === 1 ? '1 person now' : `${count.toLocaleString('en-AU')} people now`),
+  people: (count: number) => formatCounted(count, 'person now', 'people now'),
   counting: 'Counting…',
   preview: 'Preview',
   previewOf: (digest: string) => `Preview ${digest}`,
@@ -100,11 +101,11 @@ export const boardLabels = {
   noRuns: 'No run yet',
   noRunsText: 'The first one comes at 07:00 on the next working day.',
   underWay: 'under way',
-  planned: (count: number) => `${count.toLocaleString('en-AU')} planned`,
+  planned: (count: number) => `${formatCount(count)} planned`,
   counts: {
-    sent: (count: number) => `${count.toLocaleString('en-AU')} sent`,
-    waiting: (count: number) => `${count.toLocaleString('en-AU')} waiting`,
-    dropped: (count: number) => `${count.toLocaleString('en-AU')} not needed`,
-    failed: (count: number) => `${count.toLocaleString('en-AU')} failed or not certain`,
+    sent: (count: number) => `${formatCount(count)} sent`,
+    waiting: (count: number) => `${formatCount(count)} waiting`,
+    dropped: (count: number) => `${formatCount(count)} not needed`,
+    failed: (count: number) => `${formatCount(count)} failed or not certain`,
   },
 } as const

@@ -9,11 +9,8 @@ import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
 import { sydneyDaySql } from '#lib/server/database/days.ts'
-import { database, Prisma, pool } from '#lib/server/database/db.ts'
+import { database, Prisma, pool, queryRows } from '#lib/server/database/db.ts'
 import { isOneAddress } from '#lib/server/delivery/mail-headers.ts'
-
-const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
-  (await pool().query<Row>(text, values)).rows
 
 const verifiedDay = sydneyDaySql(Prisma.sql`k.last_verified_at`)
 
@@ -39,7 +36,7 @@ const hasAccount = Prisma.sql`a.accepted_at is not null and a.closed_at is null`
  */
 const listReminderReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
   const due = hasReachedAge(REMINDED_AFTER, toSydneyDay(since), toSydneyDay(at))
-  const rows = await runQuery<Omit<Reader, 'scopes'>>(Prisma.sql`
+  const rows = await queryRows<Omit<Reader, 'scopes'>>(Prisma.sql`
     select i.id, i.id as "individualId", a.id as "accountId", x.id as "lenderId", a.email as address,
       exists (select from lender_categories k where k.lender_id = x.id and ${due}) as "isTold"
     from individuals i join accounts a on a.individual_id = i.id join companies c on c.id = i.company_id
@@ -53,7 +50,7 @@ const hasLapsed = (since: Date, at: Date): Prisma.Sql =>
 
 /** Returns a page of BDMs with an account, each with whether a category of their lenders has lapsed. */
 const listLapseReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
-  const rows = await runQuery<Omit<Reader, 'scopes' | 'individualId'>>(Prisma.sql`
+  const rows = await queryRows<Omit<Reader, 'scopes' | 'individualId'>>(Prisma.sql`
     select s.id, a.id as "accountId", a.email as address, exists (
       select from lenders x join companies c on c.id = x.company_id join lender_categories k on k.lender_id = x.id
       where x.bdm_id = s.id and ${isOpen} and ${hasLapsed(since, at)}) as "isTold"
@@ -70,7 +67,7 @@ export type Lapse = { company: string; categoryKey: CategoryKey; verifiedDay: Da
  * who is not Current staff.
  */
 export const listLapses = (staffId: number, since: Date, at: Date): Promise<Lapse[]> =>
-  runQuery<Lapse>(Prisma.sql`
+  queryRows<Lapse>(Prisma.sql`
     select c.name as company, k.category_key as "categoryKey", ${verifiedDay}::text as "verifiedDay"
     from staff s join lenders x on x.bdm_id = s.id join companies c on c.id = x.company_id
     join lender_categories k on k.lender_id = x.id

@@ -92,16 +92,6 @@ export const getDraftFile = async (
   return found
 }
 
-/** Yields the bytes of a mailing's file, part by part. */
-export async function* readFileParts(attachmentId: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for (let part = 0; ; part += 1) {
-    const where = { attachmentId_part: { attachmentId, part } }
-    const row = await database().emailAttachmentPart.findUnique({ where, select: { bytes: true } })
-    if (!row) return
-    yield row.bytes
-  }
-}
-
 /** Returns files by id, for a test mail, which lists the ids in its payload. */
 export const listFilesById = (ids: readonly number[]): Promise<Attachment[]> =>
   database().emailAttachment.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, select: ATTACHED })

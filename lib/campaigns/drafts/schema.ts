@@ -3,7 +3,7 @@ import { audienceLine, audienceSummary, byKind, mergeValues, recipientOption } f
 import { type MailDocument, mailDocument } from '#lib/campaigns/bodies/schema.ts'
 import { draftMessages, MOST_CHOSEN, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
-import { LARGEST_NUMBER, recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { LARGEST_NUMBER, recordId, recordKey, recordVersion, takeFirst } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 
 /** Maximum lengths in characters; a body has two: as HTML from an API client, and as the editor's JSON. */
@@ -162,16 +162,13 @@ export type Preview = z.output<typeof previewAnswer>
 
 /** The recipient to preview; without an id the first one. */
 export const previewQuery = z.object({
-  individualId: z
-    .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.coerce.number().pipe(recordKey))
-    .optional()
-    .catch(undefined),
+  individualId: z.preprocess(takeFirst, z.coerce.number().pipe(recordKey)).optional().catch(undefined),
 })
 
 /** Whether an upload is an image of the text. */
 export const uploadQuery = z.object({
   inline: z
-    .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string())
+    .preprocess(takeFirst, z.string())
     .catch('')
     .transform((text) => text === 'true'),
 })

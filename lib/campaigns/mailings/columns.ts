@@ -8,8 +8,9 @@ import {
 } from '#lib/campaigns/mailings/labels.ts'
 import type { LeftOutRow, MailingRow, RecipientRow } from '#lib/campaigns/mailings/schema.ts'
 import { FORMATS, type ListColumns } from '#lib/core/columns.ts'
+import { formatCount } from '#lib/core/counts.ts'
 
-const COUNT = { text: (value: number) => value.toLocaleString('en-AU'), isFigure: true } as const
+const COUNT = { text: (value: number) => formatCount(value), isFigure: true } as const
 
 /** The columns of the list of mailings, in order. */
 export const mailingColumns = {

@@ -1,6 +1,7 @@
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import type { MailingAct, RecipientGroup } from '#lib/campaigns/mailings/rules.ts'
 import type { DeliveryReport, MailingState, RecipientState } from '#lib/campaigns/mailings/schema.ts'
+import { formatCount } from '#lib/core/counts.ts'
 
 import { MAILING_KINDS } from '#lib/market/timeline/schema.ts'
 
@@ -76,7 +77,7 @@ export const oneMailingLabels = {
   progress: 'Progress',
   counts: 'Recipients by state',
   total: 'Recipients',
-  of: (sent: number, total: number) => `${sent.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')} finished`,
+  of: (sent: number, total: number) => `${formatCount(sent)} of ${formatCount(total)} finished`,
   live: 'Updates automatically',
   bounced: 'Bounced',
   complained: 'Reported as spam',
@@ -89,7 +90,7 @@ export const oneMailingLabels = {
   pausedTitle: 'This mailing is paused',
   pausedByStaff: 'Nobody gets it until it is resumed.',
   unknownTitle: (count: number) =>
-    count === 1 ? 'One email may have arrived' : `${count.toLocaleString('en-AU')} emails may have arrived`,
+    count === 1 ? 'One email may have arrived' : `${formatCount(count)} emails may have arrived`,
   unknownText: 'It is not sent again automatically: people could get it twice.',
   recipients: 'Recipients',
   leftOut: 'Left out',

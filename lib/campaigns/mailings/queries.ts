@@ -19,7 +19,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { escapeLike } from '#lib/core/text.ts'
-import { database, Prisma, pool } from '#lib/server/database/db.ts'
+import { database, Prisma } from '#lib/server/database/db.ts'
 
 const { sql, join } = Prisma
 
@@ -184,7 +184,7 @@ export const getRecipientStory = async (actor: Actor, id: number): Promise<Recip
   return { ...story, nextAt: story.state === 'QUEUED' && story.attempt > 0 ? dueAt : null }
 }
 
-/** A file of a mailing that the actor may read; `readAttachment` streams it. */
+/** A file of a mailing that the actor may read. */
 export type ReadyAttachment = { id: number; fileName: string; contentType: string; byteSize: number }
 
 /** Returns a file of a sent mailing. Raises FORBIDDEN, and NOT_FOUND also for a draft's file. */
@@ -196,18 +196,6 @@ export const getAttachment = async (actor: Actor, id: number): Promise<ReadyAtta
   })
   if (!found) throw notFound()
   return found
-}
-
-/** Yields the bytes of a file, part by part. */
-export async function* readAttachment({ id }: ReadyAttachment): AsyncGenerator<Uint8Array> {
-  for (let part = 0; ; part += 1) {
-    const { rows } = await pool().query<{ bytes: Buffer }>(
-      'select bytes from email_attachment_parts where attachment_id = $1 and part = $2',
-      [id, part],
-    )
-    if (!rows[0]) return
-    yield rows[0].bytes
-  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/core/counts.ts'
+
 export const LONGEST_NOTE = 10_000
 
 /** The draft key of a note that is not saved yet. */
@@ -68,7 +70,7 @@ export const scoreLabels = {
   total: 'Total',
   everybody: 'Everybody',
   figures: 'All figures as a table',
-  ofTeam: (total: number) => `${total.toLocaleString('en-AU')} calls of everybody`,
+  ofTeam: (total: number) => `${formatCount(total)} calls of everybody`,
   earlier: 'Earlier',
   later: 'Later',
   empty: 'No calls yet.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredVersion } from '#lib/core/answers.ts'
 import { type Day, parseDay } from '#lib/core/dates.ts'
+import { turnEmptyToNull } from '#lib/core/parsing.ts'
 import { LEAD_SCORES, leadMessages } from '#lib/crm/leads/labels.ts'
 
 /** The score and date that an observer keeps about a company; version 0 if nothing is stored. */
@@ -12,8 +13,6 @@ export const leadAnswer = z.strictObject({
 export type KeptLead = z.output<typeof leadAnswer>
 
 const version = z.number().int().min(0).max(2_147_483_647).optional()
-
-const turnEmptyToNull = (value: unknown): unknown => (value === '' ? null : value)
 
 /** A request that sets the lead score; null clears it. */
 export const leadScoreInput = z.strictObject({

@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/core/counts.ts'
+
 export const DASHBOARD_AREAS = ['loans', 'ratings', 'people'] as const
 export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
 
@@ -26,7 +28,7 @@ export const homeLabels = {
   actions: 'Waiting for you',
   empty: 'Nothing is waiting',
   emptyText: 'Tasks appear here when something needs you.',
-  more: (count: number) => `and ${count.toLocaleString('en-AU')} more`,
+  more: (count: number) => `and ${formatCount(count)} more`,
   /** Shown below a list of tasks that is cut off. */
   cut: (count: number) => `These are the first ${count}. More appear as you finish these.`,
 } as const
@@ -37,7 +39,7 @@ export const taskLabels = {
   mine: 'Mine',
   calls: 'Start calls',
   team: 'Team',
-  progress: (done: number, all: number) => `${done.toLocaleString('en-AU')} of ${all.toLocaleString('en-AU')} done`,
+  progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} done`,
   done: 'Done for today',
   snooze: 'Snooze',
   snoozeUntil: 'Snooze until',

@@ -5,7 +5,7 @@ import { staff } from '#lib/core/policy.ts'
 import { type ActionKind, noteLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
-import { LOAN_GROUPS, LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/statuses/rules.ts'
+import { type LoanGroup, listStatusCodes } from '#lib/lending/statuses/rules.ts'
 import { isAgedSql } from '#lib/server/database/days.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
@@ -68,11 +68,10 @@ export const selectWaitingTasks = (
 export const toActionItems = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
   rows.map((row) => ({ kind, id: row.id, name: row.name, since: new Date(row.since), ...told(row as never) }))
 
-const matchGroup = (keys: readonly LoanStatusKey[]): Prisma.Sql =>
-  sql`s.status_code in (${Prisma.join(keys.map((key) => LOAN_STATUSES.indexOf(key) + 1))})`
+const matchGroup = (group: LoanGroup): Prisma.Sql => sql`s.status_code in (${Prisma.join(listStatusCodes(group))})`
 // These conditions match the partial indexes `loan_search_unsettled` and `loan_search_overdue`.
-const IN_PRE_SETTLEMENT = matchGroup(LOAN_GROUPS.PRE_SETTLEMENT)
-const IS_OPEN = matchGroup(LOAN_GROUPS.CURRENT)
+const IN_PRE_SETTLEMENT = matchGroup('PRE_SETTLEMENT')
+const IS_OPEN = matchGroup('CURRENT')
 
 /**
  * Returns the loans that a person may edit (decision 'who writes loans'): all for staff, the company's own for lenders

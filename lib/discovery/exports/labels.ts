@@ -1,3 +1,4 @@
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 
 /** Texts of exports; 'done' and 'failed' are exact (row K-08). */
@@ -8,13 +9,12 @@ export const exportLabels = {
   keepsGoing: 'You can leave this page. The file comes by email.',
   done: 'Loaded search exported. Please check your e-mail',
   failed: 'Cannot export at this time',
-  tooMany: (most: number) =>
-    `A spreadsheet holds at most ${most.toLocaleString('en-AU')} rows. Add a filter and try again.`,
+  tooMany: (most: number) => `A spreadsheet holds at most ${formatCount(most)} rows. Add a filter and try again.`,
   underWay: 'Three of your exports are still being made. Try again when one of them is done.',
   title: 'Export',
   backTo: { loans: 'All Loans', users: userLabels.title },
   download: 'Download',
-  rows: (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'row' : 'rows'}`,
+  rows: (count: number) => formatCounted(count, 'row'),
   until: (time: string) => `The file is kept until ${time}.`,
   expiredTitle: 'This export has expired',
   expired: 'Open the saved search and export it again.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
+import { takeFirst } from '#lib/core/parsing.ts'
 
 const exportState = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'REFUSED'])
 export type ExportState = z.output<typeof exportState>
@@ -19,7 +20,7 @@ export type ExportProgress = z.output<typeof exportAnswer>
 
 /** The key in a link's URL; '' if malformed, which opens nothing. */
 export const keyQuery = z.object({
-  key: z.preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string().regex(/^[\w-]{43}$/)).catch(''),
+  key: z.preprocess(takeFirst, z.string().regex(/^[\w-]{43}$/)).catch(''),
 })
 
 /** The payload of the queued email that an export is ready. */

@@ -1,3 +1,4 @@
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 
 export const FINDER_KINDS: readonly FinderKind[] = ['broker', 'lender']
@@ -66,7 +67,7 @@ export const finderLabels = {
     alternative: (places: number) =>
       places === 0
         ? 'Map of Australia without matching loans'
-        : `Map with the matching loans of ${places.toLocaleString('en-AU')} ${places === 1 ? 'place' : 'places'}`,
+        : `Map with the matching loans of ${formatCounted(places, 'place')}`,
     caption: 'Each dot has at least three matching loans; suburbs with fewer are put together.',
     circle: (kilometres: number, name: string) => `The circle is ${kilometres} km around ${name}.`,
     table: 'The same as a list',
@@ -89,5 +90,5 @@ export const rankingSteps = [
 export const finderSentence = (kind: FinderKind, total: number, words: string): string => {
   const { plural } = kindLabels[kind]
   const who = total === 1 ? `${plural.slice(0, -1)} who has` : `${plural} who have`
-  return `${total.toLocaleString('en-AU')} ${who} loans${words && ` ${words}`}`
+  return `${formatCount(total)} ${who} loans${words && ` ${words}`}`
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
 import { MAX_PAGE, MAX_QUESTION } from '#lib/core/pagination.ts'
+import { takeFirst } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
-
-const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 /** The query of the global search (row B-03); invalid values fall back to defaults. */
 export const searchQuery = z.object({

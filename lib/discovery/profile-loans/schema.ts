@@ -4,10 +4,8 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 import { addressQuery } from '#lib/core/search-schemas.ts'
 import type { LoanFilters, LoanSort } from '#lib/discovery/loan-search/search.ts'
 import { profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
+import type { ProfileGroup } from '#lib/market/profiles/schema.ts'
 import { byKind } from '#lib/people/directory/schema.ts'
-
-/** The loan lists of a profile, by their names in page URLs. */
-export type ProfileLoanGroup = 'matching' | 'pre-settlement' | 'current' | 'discharged' | 'done-with-you'
 
 /** The loan lists of a profile, by their names in API paths (row P-12). */
 const GROUPS = {
@@ -16,13 +14,13 @@ const GROUPS = {
   current: 'current',
   discharged: 'discharged',
   'done-with-you': 'done-with-you',
-} as const satisfies Record<string, ProfileLoanGroup>
+} as const satisfies Record<string, ProfileGroup>
 
 /** A page of one of a profile's loan lists. The filters apply to every list. */
 export type ProfileLoans = {
   kind: ProfileKind
   profileId: number
-  group: ProfileLoanGroup
+  group: ProfileGroup
   filters?: Partial<LoanFilters>
   sort?: LoanSort
   page?: number
@@ -30,7 +28,7 @@ export type ProfileLoans = {
 }
 
 const listOf = (names: (keyof typeof GROUPS)[]) =>
-  z.enum(names as [keyof typeof GROUPS]).transform((name): ProfileLoanGroup => GROUPS[name])
+  z.enum(names as [keyof typeof GROUPS]).transform((name): ProfileGroup => GROUPS[name])
 
 /** The URL parameters of a loan list; law firms have no 'done-with-you'. */
 export const profileLoansParams = byKind

@@ -1,5 +1,6 @@
 import { parseRecordId } from '#lib/core/ids.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
+import { takeFirst } from '#lib/core/parsing.ts'
 import { toQueryString } from '#lib/core/paths.ts'
 import { createSearch } from '#lib/core/search.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
@@ -60,7 +61,7 @@ export type ProfileSearch = {
 }
 
 const readText = (value: unknown): string | undefined => {
-  const first = Array.isArray(value) ? value[0] : value
+  const first = takeFirst(value)
   return typeof first === 'string' ? removeUnstorable(first.slice(0, LONGEST_CHOICE + 1)) : undefined
 }
 

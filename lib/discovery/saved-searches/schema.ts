@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { WISH_FORM } from '#lib/core/column-choice.ts'
-import { oneLine, recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { oneLine, recordId, recordKey, recordVersion, takeFirst } from '#lib/core/parsing.ts'
 import { searchParameters } from '#lib/core/search-schemas.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { LONGEST_NAME, savedLabels } from '#lib/discovery/saved-searches/labels.ts'
@@ -71,7 +71,7 @@ export const latestInput = latestKept.extend({ kind })
 /** The query of the list of saved searches: a part of the name. */
 export const savedQuery = z.object({
   search: z
-    .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string().max(LONGEST_NAME))
+    .preprocess(takeFirst, z.string().max(LONGEST_NAME))
     .catch('')
     .transform((text) => removeUnstorable(text).trim()),
 })

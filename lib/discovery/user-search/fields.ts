@@ -1,3 +1,4 @@
+import { formatCounted } from '#lib/core/counts.ts'
 import type { FilterDesk, FilterTab } from '#lib/core/filter-drafts.ts'
 import type { Filters } from '#lib/core/filters.ts'
 import { parcelLabels, userFilterLabels } from '#lib/discovery/user-search/labels.ts'
@@ -22,5 +23,5 @@ export const userFilterDesk: FilterDesk = {
   filters: userFilters as unknown as Filters,
   tabs: [...new Set((Object.keys(userFilters) as Name[]).map(getTab))],
   search: userSearch,
-  found: (total) => `${total.toLocaleString('en-AU')} ${total === 1 ? 'user' : 'users'}`,
+  found: (total) => formatCounted(total, 'user'),
 }

@@ -1,3 +1,4 @@
+import { formatCounted } from '#lib/core/counts.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 
 /** The types of company in All Users. */
@@ -42,7 +43,7 @@ export const userLabels = {
   title: 'All Users',
   totalRecords: 'Total Records',
   totalPrincipal: 'Total Principal',
-  inLoans: (count: number) => `in ${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`,
+  inLoans: (count: number) => `in ${formatCounted(count, 'loan')}`,
   totalUsers: 'Total No. of Users',
   notApplicable: 'N/A',
   unavailable: 'Could not retrieve results',

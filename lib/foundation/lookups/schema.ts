@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
+import { takeFirst } from '#lib/core/parsing.ts'
 
 /** An entry of a choice list. */
 export const lookupOption = z.strictObject({ id: z.union([z.string(), answeredId]), name: z.string() })
@@ -100,7 +101,6 @@ export const LOOKUP_NAMES = [
 ] as const
 export type LookupName = (typeof LOOKUP_NAMES)[number]
 
-const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 const id = z.preprocess(takeFirst, z.coerce.number().int().min(1).max(2_147_483_647)).optional().catch(undefined)
 const key = z
   .preprocess(takeFirst, z.string().regex(/^\w{1,40}$/))

@@ -1,4 +1,5 @@
 import { formatMegabytes, LARGEST_FILE } from '#lib/core/body-limits.ts'
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import type { ImportState, RowState } from './schema.ts'
 
 /** Texts of the import screens. */
@@ -30,19 +31,19 @@ export const importLabels = {
   skip: 'Skip',
   takeBack: 'Take back',
   skipAll: 'Skip all rows with errors',
-  errors: (count: number) => `${formatRowCount(count)} with errors. Mend the cells below, or skip the rows.`,
+  errors: (count: number) => `${formatCounted(count, 'row')} with errors. Mend the cells below, or skip the rows.`,
   asked: (count: number) =>
-    `${formatRowCount(count)} with an unusual amount, or with a party that is paused or whose master switch is off.`,
+    `${formatCounted(count, 'row')} with an unusual amount, or with a party that is paused or whose master switch is off.`,
   skipAsked: 'Skip these rows',
   confirmAsked: 'Keep these rows',
   askedTitle: 'Heads up!',
   askedQuestion: (count: number) =>
-    `${formatRowCount(count)} with unusual amounts, or with parties that are Profile Paused / Master Switch off. Are you sure you want to continue?`,
+    `${formatCounted(count, 'row')} with unusual amounts, or with parties that are Profile Paused / Master Switch off. Are you sure you want to continue?`,
   confirmContinue: 'Continue',
   allReady: 'Ready to record. Nothing is written before you confirm.',
   noneReady: 'No row is ready to be recorded.',
-  leftOut: (count: number) => `${formatRowCount(count)} left out, because something changed after the check.`,
-  kept: (count: number) => `${formatLoanCount(count)} stayed, edited before the undo came to them.`,
+  leftOut: (count: number) => `${formatCounted(count, 'row')} left out, because something changed after the check.`,
+  kept: (count: number) => `${formatCounted(count, 'loan')} stayed, edited before the undo came to them.`,
   discard: 'Discard',
   discardTitle: 'Discard this import?',
   discardQuestion: 'Its rows and your corrections will be deleted. No loan was recorded.',
@@ -58,7 +59,7 @@ export const importLabels = {
   record: (loans: string, sum: string) => `Record ${loans}, ${sum}`,
   recordTitle: 'Record these loans?',
   recordQuestion: (loans: string, sum: string, skipped: number) =>
-    skipped === 0 ? `${loans}, ${sum}.` : `${loans}, ${sum}. Skipped rows: ${skipped.toLocaleString('en-AU')}.`,
+    skipped === 0 ? `${loans}, ${sum}.` : `${loans}, ${sum}. Skipped rows: ${formatCount(skipped)}.`,
   confirm: 'Record',
   principal: 'Principal',
   rows: 'Rows',
@@ -72,17 +73,9 @@ export const importLabels = {
   previous: 'Previous',
   next: 'Next',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  progress: (done: number, total: number) => `${done.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')} rows`,
+  progress: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} rows`,
   help: 'How files are read',
 } as const
-
-/** Formats a number of loans, such as '1 loan'. */
-export const formatLoanCount = (count: number): string =>
-  count === 1 ? '1 loan' : `${count.toLocaleString('en-AU')} loans`
-
-/** Formats a number of rows, such as '2 rows'. */
-export const formatRowCount = (count: number): string =>
-  count === 1 ? '1 row' : `${count.toLocaleString('en-AU')} rows`
 
 /** Hints for people who prepare a spreadsheet. */
 export const importHelp = [

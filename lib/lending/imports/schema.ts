@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
-import { recordId } from '#lib/core/parsing.ts'
+import { recordId, takeFirst } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { importSteps } from './policy.ts'
 
@@ -37,7 +37,6 @@ export const stepParams = z.object({
   step: z.enum(Object.keys(importSteps) as [keyof typeof importSteps]),
 })
 
-const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 export const rowsQuery = z.object({
   page: z.preprocess(takeFirst, z.coerce.number().int().min(1).max(MAX_ROWS)).catch(1),
   only: z.preprocess(takeFirst, z.literal('open').nullable()).catch(null),

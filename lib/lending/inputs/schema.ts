@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
-import { byId, recordVersion, requiredId } from '#lib/core/parsing.ts'
+import { byId, recordVersion, requiredId, takeFirst } from '#lib/core/parsing.ts'
 import {
   choiceOrNull,
   dayOrNull,
@@ -255,8 +255,6 @@ export const changedLoanParams = requiredId(loanMessages.idRequired)
 export type LoanFields = z.input<ReturnType<typeof buildSchema>>
 
 export const loanParams = byId
-
-const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 /** The number to check; the lenders that the form also sends are ignored. */
 export const loanNoQuery = z.object({

@@ -14,6 +14,17 @@ export const LOAN_GROUPS = {
 } as const satisfies Record<string, readonly LoanStatusKey[]>
 export type LoanGroup = keyof typeof LOAN_GROUPS
 
+const STATUS_CODES: Record<LoanStatusKey, number> = {
+  PRESETTLEMENT: 1,
+  SETTLED: 2,
+  DEFAULT: 3,
+  DISCHARGED: 4,
+  VARIATIONINPROG: 5,
+}
+
+/** Returns the codes of a group's statuses in `loan_statuses`, which partial indexes and stored totals name. */
+export const listStatusCodes = (group: LoanGroup): number[] => LOAN_GROUPS[group].map((key) => STATUS_CODES[key])
+
 /** The statuses of closed loans, as finder and rankings count them: current and discharged. */
 export const CLOSED_STATUSES: readonly LoanStatusKey[] = [...LOAN_GROUPS.CURRENT, ...LOAN_GROUPS.DISCHARGED]
 

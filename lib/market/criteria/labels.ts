@@ -1,4 +1,5 @@
 import { UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import type { CategoryKey, NamedField } from '#lib/market/criteria/fields.ts'
 import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
@@ -151,7 +152,7 @@ export const criteriaMessages = {
   outOfBounds: (least: number, most: number) => `Enter ${least} to ${most}%.`,
   aboveMaximum: 'The minimum is above the maximum.',
   belowMinimum: 'The maximum is below the minimum.',
-  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-AU')} characters.`,
+  tooLong: (most: number) => `Use at most ${formatCount(most)} characters.`,
   stateRequired: 'State is required.',
   states: 'States',
   statePlace: (state: string, hasDistance: boolean) =>

@@ -1,4 +1,5 @@
 import { UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
+import { formatCount } from '#lib/core/counts.ts'
 
 /** The most characters of a visitor's message (decision 'enquiry'). */
 export const LONGEST_WORDS = 1_000
@@ -56,7 +57,7 @@ export const enquiryListLabels = {
   title: 'Enquiries',
   allText: 'What visitors of public pages have written, newest first. Each is erased after 12 months.',
   ownText: 'What visitors of your public page have written, newest first. Each is erased after 12 months.',
-  button: (count: number) => `Enquiries (${count.toLocaleString('en-AU')})`,
+  button: (count: number) => `Enquiries (${formatCount(count)})`,
   to: 'To',
   amount: 'Amount',
   suburb: 'Suburb',

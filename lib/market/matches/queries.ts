@@ -25,19 +25,14 @@ import {
   sideTables,
 } from '#lib/market/matches/scope.ts'
 import type { MatchSort } from '#lib/market/matches/search.ts'
-import { Prisma, pool } from '#lib/server/database/db.ts'
+import { Prisma, queryRows } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { now } from '#lib/server/operations/clock.ts'
-
-const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
-  const { rows } = await pool().query<Row>(text, values)
-  return rows
-}
 
 type OpenOwner = Owner & { companyId: number; isOpen: boolean }
 
 const readOwner = async (side: MatchSide, id: number): Promise<OpenOwner> => {
-  const [owner] = await runQuery<OpenOwner>(Prisma.sql`
+  const [owner] = await queryRows<OpenOwner>(Prisma.sql`
     select x.id, ${shownName} as name, c.id as "companyId", ${isOpen} as "isOpen"
     from ${sideTables[side]} x join companies c on c.id = x.company_id where x.id = ${id}`)
   if (!owner) throw notFound()
@@ -97,7 +92,7 @@ const readPairs = async (
       ? selectPairNote(actor, opposite[side], Prisma.sql`x.id`)
       : selectPairNote(actor, side, Prisma.sql`${id}::int`)
   // One text for all pairs: for five thousand rows the driver takes twice as long as the query itself.
-  const [found] = await runQuery<{ text: string | null }>(Prisma.sql`
+  const [found] = await queryRows<{ text: string | null }>(Prisma.sql`
     select string_agg(line, ${BETWEEN_LINES}) as text from (
       select concat_ws(${BETWEEN_PARTS}, x.id, ${flattenText(shownName)}, ${flattenText(Prisma.sql`c.name`)},
         ${selectStatus('lender')}, ${selectStatus('broker')}, ${selectStatus('platform')}, coalesce(m.version, 0),
@@ -151,7 +146,7 @@ export const isMatchedWith = async (actor: Actor, profile: { kind: ProfileKind; 
   if (side === 'lawfirm') return false
   const reach = getMatchReach(actor, side, id)
   if (reach.kind !== 'pair') return false
-  const found = await runQuery(Prisma.sql`
+  const found = await queryRows(Prisma.sql`
     select 1 as one from ${sideTables[side]} x join companies c on c.id = x.company_id
     join ${sideTables[opposite[side]]} y on y.id = ${reach.counterpartId} and y.is_active and y.company_id <> c.id
     join companies yc on yc.id = y.company_id and yc.is_master_switch_on and yc.closed_at is null

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/core/text.ts'
 import { REFUSAL_TEXTS } from '#lib/people/accounts/labels.ts'
 import type { SignInRefusal } from '#lib/people/accounts/schema.ts'
 import { STYLE, SUBMIT_SCRIPT } from '#lib/people/identity/look.ts'
@@ -98,6 +99,3 @@ const renderShell = ({ productName }: PageFacts, title: string, content: string,
 <div class="panel">${content}</div></main>
 <footer>Secure sign-in for ${escapeHtml(productName)}</footer>${end}</body>
 </html>`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)

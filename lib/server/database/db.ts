@@ -70,6 +70,10 @@ export const database = (): Db => openConnection().db
 /** Returns the process's connection pool, for hot lists with hand-written SQL. */
 export const pool = (): pg.Pool => openConnection().pool
 
+/** Runs a statement on the pool and returns its rows. */
+export const queryRows = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+  (await pool().query<Row>(text, values)).rows
+
 /**
  * Returns a statement with its own name, so that each connection plans it once. Only for a small number of distinct texts: all
  * are kept as long as the process runs.

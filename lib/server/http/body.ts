@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { DomainError, invalid } from '#lib/core/errors.ts'
+import { raceTimeout } from '#lib/core/waiting.ts'
 
 /**
  * Limits of reading a request body (threat I2). Bodies are counted as they arrive, senders slower than the minimum rate are
@@ -45,7 +46,7 @@ export async function* streamBody(request: Incoming, bounds: BodyBounds): AsyncG
     for (;;) {
       const began = performance.now()
       const allowed = Math.min(bounds.longest ?? LONGEST, GRACE + (size / SMALLEST_RATE) * 1_000) - waited
-      const { done, value } = await raceTimeout(source.next(), allowed)
+      const { done, value } = await raceTimeout(source.next(), allowed, () => new DomainError('TOO_SLOW', SLOW))
       waited += performance.now() - began
       if (done || !value) {
         isWhole = true
@@ -114,20 +115,6 @@ const openSource = (request: Incoming): Source | null => {
   return reader ? { next: () => reader.read(), stop: () => void reader.cancel().catch(() => {}) } : null
 }
 
-const raceTimeout = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const slow = new Promise<never>((_resolve, reject) => {
-    // Chunks that arrived while the process was busy are handled before the timeout counts.
-    timer = setTimeout(() => setImmediate(() => reject(new DomainError('TOO_SLOW', SLOW))), Math.max(0, milliseconds))
-  })
-  // The read may still fail after the timeout; ignore that failure.
-  work.catch(() => {})
-  try {
-    return await Promise.race([work, slow])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const tooLargeError = ({ tooLarge: message = 'The request is too large.', field }: BodyBounds): DomainError =>
+/** The error for a body beyond its limit. */
+export const tooLargeError = ({ tooLarge: message = 'The request is too large.', field }: BodyBounds): DomainError =>
   new DomainError('TOO_LARGE', [{ code: 'TOO_LARGE', ...(field ? { field } : {}), message }])

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import { DomainError, invalid } from '#lib/core/errors.ts'
-import { type BodyBounds, streamBody } from '#lib/server/http/body.ts'
+import { type BodyBounds, streamBody, tooLargeError } from '#lib/server/http/body.ts'
+import { diskFullError, withUnlinkedFile } from '#lib/server/http/spool.ts'
 
 /** An uploaded file, stored on disk. */
 export type SpooledFile = {
@@ -42,25 +41,12 @@ const LONGEST_BOUNDARY = 70
  * nothing stays on disk, even if the process is killed. Raises TOO_LARGE as soon as a limit is exceeded and INVALID if it is not
  * a valid form.
  */
-export const withReceivedForm = async <T>(
+export const withReceivedForm = <T>(
   request: Request,
   bounds: BodyBounds,
   limits: Limits,
   work: (form: FileForm) => Promise<T>,
-): Promise<T> => {
-  const path = join(tmpdir(), `covenant-${crypto.randomUUID()}`)
-  const disk = await open(path, 'wx+', 0o600).catch(diskFullError)
-  try {
-    await unlink(path)
-    return await work(await receiveForm(request, bounds, limits, disk))
-  } finally {
-    await disk.close()
-  }
-}
-
-const diskFullError = (): never => {
-  throw new DomainError('UNAVAILABLE', 'The server has no room for this now. Please try again later.')
-}
+): Promise<T> => withUnlinkedFile(async (disk) => work(await receiveForm(request, bounds, limits, disk)))
 
 const receiveForm = async (
   request: Request,
@@ -94,7 +80,7 @@ const receiveForm = async (
     const write = async (piece: Buffer): Promise<void> => {
       const at = size
       size += piece.length
-      if (size > limits.bytes) return refuse(tooLargeError(bounds, messages.bytes))
+      if (size > limits.bytes) return refuse(tooLargeError({ ...bounds, tooLarge: messages.bytes }))
       await disk.write(piece, 0, piece.length, at).catch(diskFullError)
     }
     const start = size
@@ -155,9 +141,6 @@ const createPartReader = (disk: FileHandle, start: number, byteSize: number): Sp
       yield part
     }
   }
-
-const tooLargeError = ({ field }: BodyBounds, message: string): DomainError =>
-  new DomainError('TOO_LARGE', [{ code: 'TOO_LARGE', ...(field ? { field } : {}), message }])
 
 const createParser = (contentType: string | null, { files, text, messages }: Limits): busboy.Busboy => {
   const boundary = /boundary=("[^"]*"|[^;]*)/i.exec(contentType ?? '')?.[1] ?? ''

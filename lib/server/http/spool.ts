@@ -6,28 +6,34 @@ import { DomainError } from '#lib/core/errors.ts'
 import { type BodyBounds, streamBody } from '#lib/server/http/body.ts'
 
 /**
- * Writes a body to an unlinked temporary file before `work` reads it, so that any number can arrive slowly without using memory.
- * Nothing stays on disk, even if the process is killed.
+ * Opens a temporary file that is unlinked before `work` uses it: nothing stays on disk, even if the process is killed. Raises
+ * UNAVAILABLE if the disk is full.
  */
-export const spoolBody = async <T>(
-  request: Request,
-  bounds: BodyBounds,
-  work: (read: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<T>,
-): Promise<T> => {
+export const withUnlinkedFile = async <T>(work: (file: FileHandle) => Promise<T>): Promise<T> => {
   const path = join(tmpdir(), `covenant-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600).catch(diskFullError)
   try {
     await unlink(path)
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Writes a body to disk before `work` reads it, so that any number can arrive slowly without using memory. */
+export const spoolBody = <T>(
+  request: Request,
+  bounds: BodyBounds,
+  work: (read: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<T>,
+): Promise<T> =>
+  withUnlinkedFile(async (file) => {
     let size = 0
     for await (const piece of streamBody(request, bounds)) {
       await file.appendFile(piece).catch(diskFullError)
       size += piece.byteLength
     }
     return await work(() => readWhole(file, size))
-  } finally {
-    await file.close()
-  }
-}
+  })
 
 const readWhole = async (file: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> => {
   const whole = new Uint8Array(size)
@@ -42,6 +48,7 @@ const readWhole = async (file: FileHandle, size: number): Promise<Uint8Array<Arr
 /** Frees a buffer at once, because the garbage collector would let 64 MB of them accumulate. */
 export const freeBytes = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer(0)
 
-const diskFullError = (): never => {
+/** Raises UNAVAILABLE, because a file could not be written. */
+export const diskFullError = (): never => {
   throw new DomainError('UNAVAILABLE', 'The server has no room for this now. Please try again later.')
 }

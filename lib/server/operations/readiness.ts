@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
+import { raceTimeout } from '#lib/core/waiting.ts'
 import { compareMigrations, type MigrationLevel } from '#lib/server/database/migration-level.ts'
 
 /** Whether a process can do its work, and why not. */
@@ -26,7 +27,7 @@ export const createReadinessCheck = (pool: () => pg.Pool): (() => Promise<Readin
 
 const checkReadiness = async (pool: pg.Pool): Promise<Readiness> => {
   try {
-    const [level, seen] = await raceTimeout(PATIENCE, readDatabaseState(pool))
+    const [level, seen] = await raceTimeout(readDatabaseState(pool), PATIENCE, () => new Error('too slow'))
     const migrations = describeLevel(level)
     return {
       status: migrations === 'up to date' ? 'ready' : 'not ready',
@@ -46,16 +47,6 @@ const readDatabaseState = async (pool: pg.Pool): Promise<[MigrationLevel, number
     'select extract(epoch from now() - max(beat_at))::int as seconds from worker_beats',
   )
   return [level, rows[0]?.seconds ?? null]
-}
-
-const raceTimeout = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
-  const timer = Promise.withResolvers<never>()
-  const clock = setTimeout(() => timer.reject(new Error('too slow')), milliseconds)
-  try {
-    return await Promise.race([work, timer.promise])
-  } finally {
-    clearTimeout(clock)
-  }
 }
 
 // Unknown migrations are worse than missing ones: this version might write what the newer one no longer reads.

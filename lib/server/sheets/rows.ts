@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
+import { raceTimeout } from '#lib/core/waiting.ts'
 import { log } from '#lib/server/operations/log.ts'
 import type { SheetBounds, SheetRow } from '#lib/server/sheets/cells.ts'
 import { SheetFault, type SheetFaultKind } from '#lib/server/sheets/faults.ts'
@@ -38,7 +39,7 @@ export async function* readSheetRows(bytes: Uint8Array<ArrayBuffer>, bounds: She
   try {
     for (;;) {
       const began = performance.now()
-      const message = await raceTimeout(next(), left)
+      const message = await raceTimeout(next(), left, () => new SheetFault('tooMuchWork'))
       left -= performance.now() - began
       if (message.kind === 'end') return
       if (message.kind === 'fault') throw new SheetFault(message.fault, message.row)
@@ -73,17 +74,5 @@ const createMessageReader = (thread: Worker): (() => Promise<FromSheet>) => {
     const message = come.shift()
     if (!message) throw new SheetFault(end ?? 'unreadable')
     return message
-  }
-}
-
-const raceTimeout = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new SheetFault('tooMuchWork')), Math.max(0, milliseconds))
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

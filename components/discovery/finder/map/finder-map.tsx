@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/core/counts.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { Dot } from '#lib/discovery/finder/map/rules.ts'
 import { labelCities, labelDots, placeDots } from './dots.ts'
@@ -104,7 +105,7 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
                 {buildRows(dots).map(({ name, loans }) => (
                   <tr key={name} className="border-line border-t">
                     <td className="py-1">{name}</td>
-                    <td className="py-1 text-right">{loans.toLocaleString('en-AU')}</td>
+                    <td className="py-1 text-right">{formatCount(loans)}</td>
                   </tr>
                 ))}
               </tbody>

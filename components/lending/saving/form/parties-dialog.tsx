@@ -2,10 +2,10 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { Combobox } from '#components/forms/combobox/combobox.tsx'
 import { showError } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { PartyOption } from '#lib/foundation/lookups/schema.ts'
 import { PARTIES_MAX } from '#lib/lending/inputs/rules.ts'

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
+import { removeDuplicates } from '#components/forms/form-errors.ts'
 import { useUnusualQuestion } from '#components/forms/use-unusual-question.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
@@ -126,10 +127,6 @@ const addFieldName = (key: CategoryKey, { field, message }: FieldError): string 
   const isPlain = !term || message === criteriaMessages.zeroDollars || message.includes(term.label)
   return isPlain ? message : `${getTermLabel(key, term)}: ${message}`
 }
-
-const removeDuplicates = (errors: readonly FieldError[]): FieldError[] => [
-  ...new Map(errors.map((error) => [`${error.field}|${error.message}`, error])).values(),
-]
 
 const Sections = ({ kit }: { kit: FormKit }) => {
   const { key, cost } = kit.typed

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Stars } from '#components/ui/stars.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { formatPercent } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -53,8 +54,6 @@ export const ReviewBreakdown = ({ summary }: { summary: ReviewSummary }) => {
     </div>
   )
 }
-
-const formatCount = (count: number): string => count.toLocaleString('en-AU')
 
 const Distribution = ({ direction, distribution }: ReceivedRatings) => {
   const total = distribution.reduce((sum, { count }) => sum + count, 0)

@@ -1,16 +1,14 @@
 import { type LoanGroup, mergeSmallGroups } from '#lib/campaigns/digests/activity/rules.ts'
 import { toReader } from '#lib/campaigns/digests/rules.ts'
 import type { Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
+import { selectReaders } from '#lib/campaigns/digests/scope.ts'
 import { addDaysTo, toSydneyDay } from '#lib/core/dates.ts'
 import { CLOSED_STATUSES } from '#lib/lending/statuses/rules.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
-import { Prisma, pool } from '#lib/server/database/db.ts'
+import { Prisma, queryRows } from '#lib/server/database/db.ts'
 
 /** How many days of activity the digest covers. */
 export const ACTIVITY_DAYS = 90
-
-const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
-  (await pool().query<Row>(text, values)).rows
 
 /**
  * Returns loans settled in the last 90 days that are closed, grouped by priority, scenario and state. A lender is named
@@ -18,7 +16,7 @@ const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promi
  */
 export const listRecentGroups = (at: Date): Promise<LoanGroup[]> => {
   const day = toSydneyDay(at)
-  return runQuery<LoanGroup>(Prisma.sql`
+  return queryRows<LoanGroup>(Prisma.sql`
     with recent as materialized (
       select l.id, l.priority_key, l.scenario_key, s.state_key, l.principal from loan_searches q
       join loans l on l.id = q.loan_id join suburbs s on s.id = l.suburb_id
@@ -36,17 +34,12 @@ export const listRecentGroups = (at: Date): Promise<LoanGroup[]> => {
     order by pr.sort_order, sc.sort_order, st.sort_order`)
 }
 
-const selectReaders = (readers: Readers): Prisma.Sql =>
-  'id' in readers
-    ? Prisma.sql`and i.id = ${readers.id}`
-    : Prisma.sql`and i.id > ${readers.after} order by i.id limit ${readers.most}`
-
 const hasProfile = Prisma.sql`(exists (select from lenders x where x.company_id = c.id and x.is_active)
   or exists (select from brokers x where x.company_id = c.id and x.is_active))`
 
 /** Returns a page of the people of active lenders and brokers, as readers of the 90 days activity digest. */
 export const listActivityReaders = async (readers: Readers, { at }: Span): Promise<Reader[]> => {
-  const rows = await runQuery<{ id: number; email: string }>(Prisma.sql`
+  const rows = await queryRows<{ id: number; email: string }>(Prisma.sql`
     select i.id, i.email from individuals i join companies c on c.id = i.company_id
     where c.is_master_switch_on and c.closed_at is null and ${hasProfile} and i.closed_at is null
       and i.email is not null ${selectReaders(readers)}`)

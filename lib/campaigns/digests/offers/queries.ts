@@ -18,10 +18,7 @@ import { ALL_FIELDS, type CategoryKey, type TermTexts } from '#lib/market/criter
 import { matchPublished, statesColumn, termColumns } from '#lib/market/criteria/queries.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
 import { sydneyDaySql } from '#lib/server/database/days.ts'
-import { Prisma, pool } from '#lib/server/database/db.ts'
-
-const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
-  (await pool().query<Row>(text, values)).rows
+import { Prisma, queryRows } from '#lib/server/database/db.ts'
 
 type Audience = {
   people: (readers: Readers, told: Prisma.Sql, day: Day) => Prisma.Sql
@@ -41,7 +38,7 @@ type ReaderRow = { id: number; email: string; categories: CategoryKey[] }
 export const listOfferReaders = async (kind: OfferKind, readers: Readers, at: Date): Promise<Reader[]> => {
   const { people, isFor, scopeOf } = AUDIENCES[kind]
   // Compares with the newest offer of each category first, so that on a day without news no offers are read.
-  const rows = await runQuery<ReaderRow>(Prisma.sql`
+  const rows = await queryRows<ReaderRow>(Prisma.sql`
     with open as materialized (${selectPublishedTerms(toSydneyDay(at))} order by k.last_verified_at desc),
       newest as materialized (select category_key, max(last_verified_at) as at from open group by category_key),
       readers as materialized (${people(readers, selectLastOfferDigest(kind, null), toSydneyDay(at))})
@@ -60,7 +57,7 @@ export const listNewOffers = async (
   { personId, messageId, out, at }: Told,
 ): Promise<{ id: number; scope: OptOutScope }[]> => {
   const { people, isFor, scopeOf } = AUDIENCES[kind]
-  const rows = await runQuery<{ id: number; categoryKey: CategoryKey }>(Prisma.sql`
+  const rows = await queryRows<{ id: number; categoryKey: CategoryKey }>(Prisma.sql`
     with readers as materialized (${people({ id: personId }, selectLastOfferDigest(kind, messageId), toSydneyDay(at))})
     select o.id, o.category_key as "categoryKey" from readers r
     join (${selectPublishedTerms(toSydneyDay(at))}) o on ${isNews(at)} and ${isFor} order by o.last_verified_at desc, o.id`)
@@ -73,7 +70,7 @@ type OfferRow = Omit<Offer, 'terms'> & TermTexts
  * Returns published categories with their current terms, in the order of the ids; ones no longer published are omitted.
  */
 export const listOffers = async (ids: readonly number[], at: Date): Promise<Offer[]> => {
-  const rows = await runQuery<OfferRow>(Prisma.sql`
+  const rows = await queryRows<OfferRow>(Prisma.sql`
     select k.id, c.name as company, k.category_key as "categoryKey", ${sydneyDaySql(Prisma.sql`k.last_verified_at`)}::text
       as "verifiedDay", ${termColumns}, ${statesColumn}, ${selectBook('CURRENT')} as current,
       ${selectBook('DISCHARGED')} as discharged, ${suburbs} as suburbs

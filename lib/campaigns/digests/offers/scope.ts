@@ -1,5 +1,6 @@
 import { selectLastDigest } from '#lib/campaigns/digests/runs/scope.ts'
 import type { Readers } from '#lib/campaigns/digests/schema.ts'
+import { selectReaders } from '#lib/campaigns/digests/scope.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { isAdvertised, matchPublished } from '#lib/market/criteria/queries.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
@@ -18,11 +19,6 @@ export const selectPublishedTerms = (day: Day): Prisma.Sql => Prisma.sql`
     ${isAdvertised} as is_advertised
   from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
   where ${isOpen} and ${matchPublished(day)}`
-
-const selectReaders = (readers: Readers): Prisma.Sql =>
-  'id' in readers
-    ? Prisma.sql`and i.id = ${readers.id}`
-    : Prisma.sql`and i.id > ${readers.after} order by i.id limit ${readers.most}`
 
 const selectPeople = (side: MatchSide, readers: Readers, told: Prisma.Sql, isMeant = Prisma.sql`true`): Prisma.Sql =>
   Prisma.sql`

@@ -6,10 +6,7 @@ import { toSydneyDay } from '#lib/core/dates.ts'
 import { shownName } from '#lib/foundation/lookups/parties/scope.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { isOpen, saysMatched } from '#lib/market/matches/scope.ts'
-import { Prisma, pool } from '#lib/server/database/db.ts'
-
-const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
-  (await pool().query<Row>(text, values)).rows
+import { Prisma, queryRows } from '#lib/server/database/db.ts'
 
 /** A broker that is newly matched with a lender in a category. */
 export type NewPair = { categoryKey: CategoryKey; company: string; name: string }
@@ -43,7 +40,7 @@ const matchOf = Prisma.sql`matches m on m.lender_id = o.lender_id and m.broker_i
 /** Returns a page of lenders' people, with the categories in which they have newly matched brokers. */
 export const listPairReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
   // Compares only changes since the earliest last digest of this page, because most matches are older.
-  const rows = await runQuery<{ id: number; email: string; categories: CategoryKey[] }>(Prisma.sql`
+  const rows = await queryRows<{ id: number; email: string; categories: CategoryKey[] }>(Prisma.sql`
     with readers as materialized (${selectLenderPeople(readers, selectLastTold(since, null))}),
       floor as materialized (select min(r.told) as at from readers r), open as materialized (${selectOpenTerms(at)}),
       recent as materialized (
@@ -70,7 +67,7 @@ export const listPairReaders = async (readers: Readers, { since, at }: Span): Pr
  * subscribed to.
  */
 export const listNewPairs = async ({ personId, messageId, out, since, at }: Told): Promise<NewPair[]> => {
-  const rows = await runQuery<NewPair>(Prisma.sql`
+  const rows = await queryRows<NewPair>(Prisma.sql`
     with readers as materialized (${selectLenderPeople({ id: personId }, selectLastTold(since, messageId))}),
       open as materialized (${selectOpenTerms(at)})
     select o.category_key as "categoryKey", c.name as company, ${shownName} as name

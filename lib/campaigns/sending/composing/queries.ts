@@ -1,9 +1,9 @@
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import type { MailFooter } from '#lib/campaigns/bodies/emails.ts'
 import { composingLabels } from '#lib/campaigns/sending/composing/labels.ts'
+import { readFileParts } from '#lib/campaigns/sending/queries.ts'
 import type { Mailing } from '#lib/campaigns/sending/schema.ts'
 import { buildInertFooter } from '#lib/foundation/mail/footers/queries.ts'
-import { database } from '#lib/server/database/db.ts'
 import { encodeFile } from '#lib/server/delivery/encoded-files.ts'
 import { isContentType } from '#lib/server/delivery/mail-headers.ts'
 import type { MailFile } from '#lib/server/delivery/mailer.ts'
@@ -26,16 +26,6 @@ export const encodeFiles = ({ files }: Pick<Mailing, 'files'>): Promise<MailFile
       // A message/* or multipart/* file would be read as parts of our own mail.
       contentType: isContentType(contentType) ? contentType : 'application/octet-stream',
       contentId: isInline ? String(id) : null,
-      source: await encodeFile(`attachment-${id}`, () => partsOf(id)),
+      source: await encodeFile(`attachment-${id}`, () => readFileParts(id)),
     })),
   )
-
-async function* partsOf(attachmentId: number): AsyncGenerator<Uint8Array> {
-  for (let part = 0; ; part += 1) {
-    const found = await database().emailAttachmentPart.findUnique({
-      where: { attachmentId_part: { attachmentId, part } },
-    })
-    if (!found) return
-    yield found.bytes
-  }
-}

@@ -16,9 +16,6 @@ export const pickMainProfile = (ids: {
   return ids.lawFirmId === null ? null : { kind: 'lawfirm', id: ids.lawFirmId }
 }
 
-// Days after which the first verification reminder is sent (decision 'automated email').
-export const REMINDED_AFTER = 21
-
 /** Returns the note until when brokers see the criteria, or why they no longer do. */
 export const describeCriteriaVisibility = (facts: CategoryFacts, today: Day): string => {
   const status = getCategoryStatus(facts, today)

@@ -7,12 +7,12 @@ import {
   describeCriteriaVisibility,
   listMissingProfileFields,
   pickMainProfile,
-  REMINDED_AFTER,
 } from '#lib/discovery/dashboard/companies/rules.ts'
 import { noteLabels } from '#lib/discovery/dashboard/labels.ts'
 import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
 import { factsOf } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
+import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
 import { isAgedSql } from '#lib/server/database/days.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { now, today } from '#lib/server/operations/clock.ts'
@@ -62,7 +62,7 @@ export const findLapsingCriteria: WaitingFor = (actor, whose) => ({
     join lender_categories k on k.lender_id = l.id join categories g on g.key = k.category_key
     where ${staff(actor) ? (whose === 'mine' ? sql`l.bdm_id = ${actor.staffId}` : sql`true`) : sql`l.id = ${getLenderId(actor)}`}
       and l.is_active and c.is_master_switch_on and c.closed_at is null and k.is_offered
-      and ${isAgedSql(sql`k.last_verified_at`, today(), REMINDED_AFTER)}`,
+      and ${isAgedSql(sql`k.last_verified_at`, today(), REMINDED_AFTER[0])}`,
   id: sql`k.id`,
   columns: sql`k.id, c.name, g.name as category, g.code, l.id as "lenderId", k.last_verified_at as since,
     json_build_object(${factsOf}) as facts`,

@@ -6,7 +6,8 @@ import { getAverageStars, makeFigure } from '#lib/discovery/dashboard/rules.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { LoanTotal } from '#lib/lending/projections/totals/schema.ts'
-import { LOAN_GROUPS, LOAN_STATUSES, type LoanGroup } from '#lib/lending/statuses/rules.ts'
+import type { LoanGroup } from '#lib/lending/statuses/rules.ts'
+import { listStatusCodes } from '#lib/lending/statuses/rules.ts'
 
 const MARKET_LISTS: Record<LoanGroup, object> = {
   PRE_SETTLEMENT: { statusKey: 'PRESETTLEMENT' },
@@ -43,7 +44,7 @@ const getListPath = (actor: PersonActor, group: LoanGroup): string | null => {
 /** Builds the loan figures from the totals, each with a link to the list it counts. */
 export const buildLoanFigures = (actor: PersonActor, totals: readonly LoanTotal[]): Figure[] => {
   const among = (group: LoanGroup) => {
-    const codes = LOAN_GROUPS[group].map((key) => LOAN_STATUSES.indexOf(key) + 1)
+    const codes = listStatusCodes(group)
     return totals.filter(({ fact, key }) => fact === 'STATUS' && codes.includes(key))
   }
   const count = (group: LoanGroup) => among(group).reduce((sum, { loans }) => sum + loans, 0)

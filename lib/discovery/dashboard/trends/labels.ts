@@ -1,10 +1,12 @@
+import { formatCounted } from '#lib/core/counts.ts'
+
 /** Texts of the trends on the home page. */
 export const trendLabels = {
   title: 'Last 12 months',
   settled: 'Settlements',
   book: 'Current book',
   calls: 'Calls',
-  loans: (count: number) => (count === 1 ? '1 loan' : `${count.toLocaleString('en-AU')} loans`),
+  loans: (count: number) => formatCounted(count, 'loan'),
   month: 'Month',
   settledLoans: 'Settled',
   amount: 'Amount',

@@ -1,6 +1,6 @@
 import { addDaysTo, addMonthsTo, type Day, formatDay } from '#lib/core/dates.ts'
 import type { LoanTotal } from '#lib/lending/projections/totals/schema.ts'
-import { LOAN_GROUPS, LOAN_STATUSES } from '#lib/lending/statuses/rules.ts'
+import { listStatusCodes } from '#lib/lending/statuses/rules.ts'
 import type { LoanMonth } from './schema.ts'
 
 const SHOWN_MONTHS = 12
@@ -30,7 +30,7 @@ export const buildLoanMonths = (
 ): LoanMonth[] => {
   const amountOf = (isMeant: (total: LoanTotal) => boolean) =>
     totals.filter(isMeant).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-  const current = LOAN_GROUPS.CURRENT.map((key) => LOAN_STATUSES.indexOf(key) + 1)
+  const current = listStatusCodes('CURRENT')
   const now = amountOf(({ fact, key }) => fact === 'STATUS' && current.includes(key))
   const since = (fact: LoanTotal['fact'], month: Day) =>
     amountOf((total) => total.fact === fact && total.key > toMonthKey(month))

@@ -1,5 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue, Format, SheetKind } from '#lib/core/columns.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { dayToDate, toSydneyWallClock } from '#lib/core/dates.ts'
 
 /** A column of a workbook: its heading and the format of its values. */
@@ -55,7 +56,7 @@ const getFormat = ({ format }: SheetColumn): string => (format?.sheet ? KINDS[fo
 const measureShown = (column: SheetColumn, value: SheetValue): number => {
   if (typeof value === 'string') return value.length
   if (value instanceof Date) return getFormat(column).length
-  return value === null ? 0 : Math.round(value).toLocaleString('en-AU').length + 4
+  return value === null ? 0 : formatCount(Math.round(value)).length + 4
 }
 
 const getWidth = (column: SheetColumn, at: number, rows: readonly SheetValue[][]): number => {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/core/text.ts'
 import { footerLabels, NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
 import { preferenceLine } from '#lib/foundation/opt-outs/labels.ts'
 
@@ -6,9 +7,6 @@ export type Foot = { html: string; text: string }
 
 /** The legal sender of a mail and its postal address. */
 export type LegalSender = { legalName: string; postalAddress: string }
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string)
 
 const wrapParagraph = (html: string): string => `<p style="margin:0 0 8px;overflow-wrap:anywhere">${html}</p>`
 const buildLink = (address: string, words: string): string =>

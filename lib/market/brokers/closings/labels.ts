@@ -1,3 +1,4 @@
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import { type Day, formatDay } from '#lib/core/dates.ts'
 import { groupDigits } from '#lib/core/money.ts'
 
@@ -9,22 +10,20 @@ const formatAmount = (dollars: number): string =>
 
 const formatMonth = (day: Day): string => formatDay(day).slice(3)
 
-const formatLoans = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'loan' : 'loans'}`
-
 /** Texts about closed loans on a broker's public page. */
 export const closingLabels = {
   title: 'What they have closed',
   none: 'No closed loans yet.',
   few: 'Too few closed loans to show more than the list below.',
   since: (total: number, first: Day | null) =>
-    first ? `${formatLoans(total)} closed since ${formatMonth(first)}` : formatLoans(total),
+    first ? `${formatCounted(total, 'loan')} closed since ${formatMonth(first)}` : formatCounted(total, 'loan'),
   latest: (day: Day) => `The latest settled in ${formatMonth(day)}.`,
   areas: 'Where',
   kinds: 'What for',
   securities: 'Secured by',
   sizes: 'How large',
   terms: 'For how long',
-  most: (label: string, count: number, total: number) => `${label}: ${count} of ${formatLoans(total)}`,
+  most: (label: string, count: number, total: number) => `${label}: ${count} of ${formatCounted(total, 'loan')}`,
   elsewhereIn: (state: string) => `Elsewhere in ${state}`,
   otherPlaces: 'Other places',
   otherKinds: 'Other',
@@ -40,6 +39,6 @@ export const closingLabels = {
   },
   ratings: 'How lenders rate them',
   stars: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
-  ratingCount: (count: number) => `${count.toLocaleString('en-AU')} ratings`,
+  ratingCount: (count: number) => `${formatCount(count)} ratings`,
   byStars: 'By stars',
 } as const

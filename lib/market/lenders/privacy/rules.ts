@@ -1,15 +1,13 @@
+import { formatCounted } from '#lib/core/counts.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { previewWords } from './labels.ts'
 import { type LoanSums, PRIVACY_KEYS, type PrivacyFacts, type PrivacyKey, type PrivacySettings } from './schema.ts'
-
-const formatCount = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
 
 /** Formats the sums of loans: `12 loans, $3,400,000, 9 suburbs`. */
 export const formatLoanSums = ({ loans, dollars: lent, suburbs }: LoanSums): string =>
   loans === 0
     ? 'no loans'
-    : `${formatCount(loans, 'loan', 'loans')}, ${formatDollars(lent)}, ${formatCount(suburbs, 'suburb', 'suburbs')}`
+    : `${formatCounted(loans, 'loan')}, ${formatDollars(lent)}, ${formatCounted(suburbs, 'suburb')}`
 
 const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
@@ -36,7 +34,7 @@ const previewProfile = (isShown: boolean, sums: LoanSums, engaged: string): stri
   isShown ? previewWords.shown(capitalise(formatLoanSums(sums))) : engaged
 
 const previewMail = (isShown: boolean, book: string, { loans, dollars: lent }: LoanSums): string => {
-  const sums = loans === 0 ? 'no loans' : `${formatCount(loans, 'loan', 'loans')}, ${formatDollars(lent)}`
+  const sums = loans === 0 ? 'no loans' : `${formatCounted(loans, 'loan')}, ${formatDollars(lent)}`
   return isShown ? previewWords.mailed(book, sums) : previewWords.nothing
 }
 
@@ -44,7 +42,7 @@ const previewMail = (isShown: boolean, book: string, { loans, dollars: lent }: L
 export const buildPrivacyPreviews = (settings: PrivacySettings, facts: PrivacyFacts): Record<PrivacyKey, string> => {
   const { current, discharged, suburbs, recent, companyName } = facts
   const { engaged, named, nameless } = previewWords
-  const recently = formatCount(recent.loans, 'loan', 'loans')
+  const recently = formatCounted(recent.loans, 'loan')
   return {
     finderFunctionOptIn: previewFinder(settings, facts),
     loanTabShowCurrentLoanBook: previewProfile(settings.loanTabShowCurrentLoanBook, current, engaged.current),

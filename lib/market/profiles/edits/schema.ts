@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, recordVersion } from '#lib/core/parsing.ts'
+import { oneLine, recordVersion, turnEmptyToNull } from '#lib/core/parsing.ts'
 import { followupInput, leadScoreInput } from '#lib/crm/leads/schema.ts'
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
 import { companyVersion, portraitInput } from '#lib/market/profiles/portraits/schema.ts'
@@ -10,8 +10,6 @@ const NAME_MAX = 200
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
 const buildLine = (max: number, message: string) => oneLine(message).pipe(z.string().max(max, message))
-
-const turnEmptyToNull = (value: unknown): unknown => (value === '' ? null : value)
 
 const website = z
   .preprocess((value) => (value === null ? '' : value), buildLine(200, profileMessages.website))

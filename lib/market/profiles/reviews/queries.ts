@@ -16,7 +16,7 @@ import { getShortfallPercentage } from '#lib/market/profiles/rules.ts'
 import { getRelation } from '#lib/people/directory/policy.ts'
 import { decideAccess } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
-import { Prisma, pool } from '#lib/server/database/db.ts'
+import { Prisma, queryRows } from '#lib/server/database/db.ts'
 
 const LATEST = 10
 
@@ -37,11 +37,6 @@ type Ratings = {
   latest: (Omit<WrittenReview, 'reviewedAt'> & { reviewedAt: string | null })[]
 }
 
-const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row | undefined> => {
-  const { rows } = await pool().query<Row>(text, values)
-  return rows[0]
-}
-
 /**
  * Returns the ratings and reviews of a profile for its viewer, in two statements. Loans outside the viewer's reach and
  * in hidden books are left out of counts, means and texts. Raises the errors of `getProfile`.
@@ -49,7 +44,7 @@ const runQuery = async <Row extends object>({ text, values }: Prisma.Sql): Promi
 export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: number): Promise<ReviewSummary> => {
   const relation = getRelation(actor, kind, id)
   if (!relation) throw forbidden()
-  const subject = await runQuery<Subject>(Prisma.sql`
+  const [subject] = await queryRows<Subject>(Prisma.sql`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn", l.id as "lenderId", b.id as "brokerId",
       f.id as "lawFirmId", coalesce(l.loan_tab_show_current_loan_book, true) as "showsCurrentBook",
       coalesce(l.loan_tab_show_discharged_loan_book, true) as "showsDischargedBook",
@@ -105,7 +100,7 @@ const readRatings = async (actor: Actor, kind: ProfileKind, subject: Subject): P
     ...(brokerId === null ? [] : [Prisma.sql`s.broker_ids @> array[${brokerId}::int]`]),
     ...(lawFirmId === null ? [] : [Prisma.sql`s.law_firm_id = ${lawFirmId}::int`]),
   ]
-  const found = await runQuery<Ratings>(Prisma.sql`
+  const [found] = await queryRows<Ratings>(Prisma.sql`
     with rating as materialized (
       select r.loan_id, r.direction, r.stars, r.review, r.response, r.review_at
       from loan_searches s join loan_reviews r on r.loan_id = s.loan_id and r.stars is not null and ${SHOWN}

@@ -3,12 +3,12 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import type { ProfileLoanGroup } from '#lib/discovery/profile-loans/schema.ts'
 import { buildLoanScope } from '#lib/lending/access/policy.ts'
 import { loanScopeSql, readStatusCodes } from '#lib/lending/access/scope.ts'
 import { getPublicLoan } from '#lib/lending/public/queries.ts'
 import { recordReview } from '#lib/lending/rating/commands.ts'
 import { getLoan, getLoanBrokers, getLoanInvolvement, getLoanLenders } from '#lib/lending/records/view/queries.ts'
+import type { ProfileGroup } from '#lib/market/profiles/schema.ts'
 import { database, Prisma } from '#lib/server/database/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, outcomeOf, preSettlement, recorded } from '../cast.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 })
 
-const GROUPS: ProfileLoanGroup[] = ['pre-settlement', 'current', 'discharged', 'done-with-you']
+const GROUPS: ProfileGroup[] = ['pre-settlement', 'current', 'discharged', 'done-with-you']
 
 /** Every id that an actor can reach by any list or read of loans. */
 const reached = async (actor: Actor): Promise<Set<number>> => {

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { removeAttachment } from '#lib/campaigns/drafts/attachments/commands.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { getDraftFile, readFileParts } from '#lib/campaigns/drafts/queries.ts'
+import { getDraftFile } from '#lib/campaigns/drafts/queries.ts'
 import { byAttachment } from '#lib/campaigns/drafts/schema.ts'
+import { readFileParts } from '#lib/campaigns/sending/queries.ts'
 import { isTagHeld } from '#lib/server/http/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
