@@ -20,9 +20,7 @@ const TOO_LARGE = [
 let api: Api
 let writer: Awaited<ReturnType<typeof newWriter>>['writer']
 beforeEach(async () => {
-  const made = await newWriter()
-  api = made.api
-  writer = made.writer
+  ;({ api, writer } = await newWriter())
 })
 afterAll(removeEncodedFiles)
 

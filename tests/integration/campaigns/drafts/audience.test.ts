@@ -13,9 +13,7 @@ const { actors } = await castOf()
 let api: Api
 let writer: Awaited<ReturnType<typeof newWriter>>['writer']
 beforeEach(async () => {
-  const made = await newWriter()
-  api = made.api
-  writer = made.writer
+  ;({ api, writer } = await newWriter())
 })
 const put = (change: Record<string, unknown>) => api('PUT', BULK, { body: draftWith(change) })
 const audience = async (query = '') => (await api('GET', `${BULK}/audience${query}`)).body.data

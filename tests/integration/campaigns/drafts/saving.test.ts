@@ -14,9 +14,7 @@ const { actors } = await castOf()
 let api: Api
 let writer: Awaited<ReturnType<typeof newWriter>>['writer']
 beforeEach(async () => {
-  const made = await newWriter()
-  api = made.api
-  writer = made.writer
+  ;({ api, writer } = await newWriter())
 })
 const put = (change: Record<string, unknown> = {}, address = BULK) => api('PUT', address, { body: draftWith(change) })
 

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { painted } from './pictures.ts'
 
@@ -10,14 +10,6 @@ export const CANARY = 'c4n4ry-load'
 
 const text = (value: string) => Buffer.from(value, 'latin1')
 
-const crc32 = (bytes: Buffer): number => {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return ~crc >>> 0
-}
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([text(name), data])
   const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -26,7 +18,14 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, crc])
 }
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const pngOf = (width: number, height: number, pixels: Buffer, extra: Buffer[] = [], header = [1, 0, 0, 0, 0]) => {
+/** A PNG of a size with the pixels given, whether they fit it or not. */
+export const pngOf = (
+  width: number,
+  height: number,
+  pixels: Buffer,
+  extra: Buffer[] = [],
+  header = [1, 0, 0, 0, 0],
+) => {
   const ihdr = Buffer.alloc(13)
   ihdr.writeUInt32BE(width, 0)
   ihdr.writeUInt32BE(height, 4)

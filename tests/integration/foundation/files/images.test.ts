@@ -8,6 +8,7 @@ import { MAX_IMAGE_BYTES } from '#lib/foundation/files/rules.ts'
 import type { ImageUpload } from '#lib/foundation/files/schema.ts'
 import { database } from '#lib/server/database/db.ts'
 import { findActorOf, makeBroker, seeder } from '#prisma/seed/factories.ts'
+import { pngOf } from './hostile.ts'
 
 const painted = (width = 64, height = 48, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 40, b: 90, alpha: 0.5 } } })
@@ -130,30 +131,6 @@ describe('pictures that are taken', () => {
     }
   })
 })
-
-const chunk = (name: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  crc.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, crc])
-}
-const crc32 = (bytes: Buffer): number => {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return ~crc >>> 0
-}
-const pngOf = (width: number, height: number, pixels: Buffer): Buffer => {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([1, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
-}
 
 describe('[T-D2] pictures that are refused', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readStatusCodes } from '#lib/lending/loans/scope.ts'
+import { listStatusCodes } from '#lib/lending/loans/statuses/rules.ts'
 import { repairLoanTotals } from '#lib/lending/projections/totals/commands.ts'
 import { findDriftedLoanTotals, readMarketTotals } from '#lib/lending/projections/totals/queries.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
@@ -62,4 +64,10 @@ test('totals that drifted are told and mended beside loans that are saved meanwh
   )
   await Promise.all([repairLoanTotals(seeder), recorded(cast.parties), recorded(cast.parties)])
   expect(await findDriftedLoanTotals(seeder)).toEqual([])
+})
+
+test('the statuses have the codes of the reference data', async () => {
+  const codes = await readStatusCodes()
+  for (const group of ['PRE_SETTLEMENT', 'CURRENT', 'DISCHARGED'] as const)
+    expect(listStatusCodes(group), group).toEqual(codes[group])
 })

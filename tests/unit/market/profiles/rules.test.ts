@@ -18,17 +18,11 @@ import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { getRelation, redirectToOwnFirm } from '#lib/people/directory/policy.ts'
 import { decideAccess } from '#lib/people/directory/rules.ts'
 import { people } from '#tests/support/people.ts'
+import { facts as lenderFacts } from './facts.ts'
 
 const facts: FigureFacts = {
-  preSettlementCount: 4,
-  currentCount: 41,
-  currentBook: '214600000',
-  dischargedCount: 118,
-  dischargedBook: '486200000',
-  shortfall: '1944800',
-  dischargedPrincipal: '486200000',
+  ...lenderFacts,
   ratings: { stars: 176, count: 39, positive: 35, loans: 39 },
-  currentRatings: { stars: 71, count: 18, positive: 14, loans: 18 },
   dischargedRatings: { stars: 100, count: 20, positive: 20, loans: 20 },
 }
 
