@@ -1,17 +1,17 @@
 'use client'
 
-import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import {
-  type ColumnWish,
-  clampWidth,
-  MOST_PINNED,
-  movePinnedFirst,
-  parseColumnChoice,
-  WIDTHS,
-} from '#lib/core/column-choice.ts'
+import { clampWidth, MOST_PINNED, movePinnedFirst, parseColumnChoice, WIDTHS } from '#lib/core/column-choice.ts'
 import { ColumnLine } from './column-line.tsx'
 import { listLabels } from './labels.ts'
 import { moveEntry } from './order.ts'
@@ -22,18 +22,20 @@ export type ColumnChooserProps = ColumnChoice & {
   shown: readonly string[]
 }
 
-const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnPinningFeature,
+})
 const NOTHING: Record<string, never>[] = []
-const NO_WISHES: Record<string, ColumnWish> = {}
 
 /** Dialog to choose a list's columns: visibility, order, width and pinning, by dragging or by keys. */
 export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps & { onClose: () => void }) => {
   const { columns, entries } = choice
   const keep = useKeptColumns(choice)
   const [told, setTold] = useState('')
-  const [wishes, setWishes] = useState(() =>
-    Object.fromEntries(parseColumnChoice(entries ?? []).map((wish): [string, ColumnWish] => [wish.id, wish])),
-  )
+  const wishes = parseColumnChoice(entries ?? [])
   const ids = columns.map(({ id }) => id)
   const findName = (id: string) => columns.find((column) => column.id === id)?.name ?? id
   const visibility = (which: readonly string[]) => Object.fromEntries(ids.map((id) => [id, which.includes(id)]))
@@ -44,18 +46,22 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
     initialState: {
       columnVisibility: visibility(shown),
       columnOrder: [...shown, ...ids.filter((id) => !shown.includes(id))],
+      columnSizing: Object.fromEntries(
+        wishes.flatMap(({ id, width }): [string, number][] => (width === undefined ? [] : [[id, width]])),
+      ),
+      columnPinning: { start: wishes.filter(({ isPinned }) => isPinned).map(({ id }) => id), end: [] },
     },
   })
   const lines = table.getAllLeafColumns()
   const order = lines.map(({ id }) => id)
-  const chosen = table.getVisibleLeafColumns().map((column) => column.id)
-  const getWish = (id: string): ColumnWish => wishes[id] ?? { id }
-  const pinned = chosen.filter((id) => getWish(id).isPinned)
+  const chosen = lines.filter((column) => column.getIsVisible()).map(({ id }) => id)
+  const { columnSizing: widths, columnPinning } = table.state
+  const pinned = chosen.filter((id) => columnPinning.start.includes(id))
   // Without a pinned column, the first one is pinned automatically.
   const standing = pinned.length > 0 ? pinned : chosen.slice(0, 1)
 
-  const settle = (next: readonly string[], held = wishes) =>
-    table.setColumnOrder(movePinnedFirst(next.map((id) => held[id] ?? { id })).map(({ id }) => id))
+  const settle = (next: readonly string[], pins: readonly string[] = columnPinning.start) =>
+    table.setColumnOrder(movePinnedFirst(next.map((id) => ({ id, isPinned: pins.includes(id) }))).map(({ id }) => id))
   const moveTo = (id: string, place: number) => {
     const next = moveEntry(order, id, place)
     if (next.join() === order.join()) return
@@ -63,25 +69,28 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
     setTold(listLabels.moved(findName(id), next.indexOf(id) + 1, next.length))
   }
   const setWidth = (id: string, width: number | undefined) => {
-    setWishes({ ...wishes, [id]: { ...getWish(id), width } })
+    const { [id]: _former, ...others } = widths
+    table.setColumnSizing(width === undefined ? others : { ...others, [id]: width })
     setTold(width === undefined ? listLabels.naturalWidth(findName(id)) : listLabels.wide(findName(id), width))
   }
   const togglePin = (id: string) => {
     const isPinned = !standing.includes(id)
-    const held = { ...wishes, [id]: { ...getWish(id), isPinned } }
-    if (isPinned) for (const each of standing) held[each] = { ...getWish(each), isPinned }
-    setWishes(held)
-    settle(order, held)
+    const pins = isPinned
+      ? [...new Set([...columnPinning.start, ...standing, id])]
+      : columnPinning.start.filter((each) => each !== id)
+    table.setColumnPinning({ start: pins, end: [] })
+    settle(order, pins)
     setTold((isPinned ? listLabels.pinned : listLabels.unpinned)(findName(id)))
   }
   const reset = () => {
-    setWishes(NO_WISHES)
+    table.setColumnSizing({})
+    table.setColumnPinning({ start: [], end: [] })
     table.setColumnVisibility(visibility(listDefaultColumns(choice)))
     table.setColumnOrder(ids)
   }
   const save = () => {
     onClose()
-    void keep(chosen.map(getWish))
+    void keep(chosen.map((id) => ({ id, width: widths[id], isPinned: columnPinning.start.includes(id) })))
   }
 
   return (
@@ -105,7 +114,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
       <ol className="grid" data-columns>
         {lines.map((column, place) => {
           const { id } = column
-          const { width } = getWish(id)
+          const width = widths[id]
           const isPinned = standing.includes(id)
           return (
             <ColumnLine
