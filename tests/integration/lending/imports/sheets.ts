@@ -4,7 +4,7 @@ import { mapImport, receiveImport, takeStep } from '#lib/lending/imports/command
 import { getImport, getRows } from '#lib/lending/imports/queries.ts'
 import { workImport } from '#lib/lending/imports/recording/commands.ts'
 import type { ImportRow } from '#lib/lending/imports/schema.ts'
-import { makeStaff, findActorOf } from '#prisma/seed/factories.ts'
+import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import type { Cast } from '../cast.ts'
 
 /** A member of staff with ADMIN. */

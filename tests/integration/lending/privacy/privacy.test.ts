@@ -5,7 +5,7 @@ import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { getLoan, getLoanLenders } from '#lib/lending/records/view/queries.ts'
-import { makeLender, findActorOf } from '#prisma/seed/factories.ts'
+import { findActorOf, makeLender } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, recorded, setBooks, sharedLoan } from '../cast.ts'
 
 let cast: Cast
