@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import { decode } from 'next-auth/jwt'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { hashSecret } from '#lib/server/secrets/sealing.ts'
@@ -73,14 +74,10 @@ export const redirectTo = (address: string, cookies: string[] = []): Response =>
   return new Response(null, { status: 303, headers })
 }
 
-/** Parses a Cookie header by name; the first of two equal names counts. */
+/** Parses a Cookie header by name, without decoding the values; the first of two equal names counts. */
 export const parseCookies = (header: string | null): Map<string, string> => {
-  const found = new Map<string, string>()
-  for (const part of (header ?? '').split(';')) {
-    const cut = part.indexOf('=')
-    const name = part.slice(0, cut).trim()
-    if (cut > 0 && name !== '' && !found.has(name)) found.set(name, part.slice(cut + 1).trim())
-  }
+  const found = new Map(Object.entries(parseCookie(header ?? '', { decode: (value) => value })) as [string, string][])
+  found.delete('')
   return found
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { encodeExtended } from 'content-disposition'
 import { byId } from '#lib/core/parsing.ts'
 import { downloadExport } from '#lib/discovery/exports/commands.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
@@ -19,7 +20,7 @@ export const GET = route({
       headers: {
         'content-type': XLSX,
         'content-length': String(ready.byteSize),
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(ready.fileName)}`,
+        'content-disposition': `attachment; filename*=${encodeExtended(ready.fileName)}`,
         'cache-control': 'private, no-store',
         'content-security-policy': "default-src 'none'; sandbox",
       },

@@ -1,3 +1,4 @@
+import { encodeExtended } from 'content-disposition'
 import { byId } from '#lib/core/parsing.ts'
 import { filePolicies } from '#lib/foundation/files/policy.ts'
 import { getFile, getFileBytes } from '#lib/foundation/files/queries.ts'
@@ -21,7 +22,7 @@ export const GET = route({
       'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'content-disposition': `${disposition}; filename*=${encodeExtended(fileName)}`,
     }
     if (isTagHeld(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     const body = await getFileBytes(actor, id)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { encodeExtended } from 'content-disposition'
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
 import { getAttachment } from '#lib/campaigns/mailings/queries.ts'
 import { readFileParts } from '#lib/campaigns/sending/queries.ts'
@@ -19,7 +20,7 @@ export const GET = route({
       headers: {
         'content-type': PICTURES.includes(file.contentType) ? file.contentType : 'application/octet-stream',
         'content-length': String(file.byteSize),
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+        'content-disposition': `attachment; filename*=${encodeExtended(file.fileName)}`,
         'cache-control': 'private, no-store',
         'content-security-policy': "default-src 'none'; sandbox",
       },

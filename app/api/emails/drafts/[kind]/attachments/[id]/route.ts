@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { encodeExtended } from 'content-disposition'
 import { removeAttachment } from '#lib/campaigns/drafts/attachments/commands.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { getDraftFile } from '#lib/campaigns/drafts/queries.ts'
@@ -20,7 +21,7 @@ export const GET = route({
       'cache-control': 'private, no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=${encodeExtended(fileName)}`,
     }
     if (isTagHeld(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     const body = Readable.toWeb(Readable.from(readFileParts(id), { objectMode: false })) as ReadableStream
