@@ -1,7 +1,7 @@
 import './given.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { rebuildUserSearches } from '#lib/discovery/user-search/commands.ts'
-import { driftedUserSearches } from '#lib/discovery/user-search/queries.ts'
+import { findDriftedUserSearches } from '#lib/discovery/user-search/queries.ts'
 import { checkAnchors } from '#lib/lending/history/anchors/queries.ts'
 import { findBrokenLogs } from '#lib/lending/history/logs/queries.ts'
 import { repairProjections } from '#lib/lending/projections/commands.ts'
@@ -27,7 +27,7 @@ const ANCHOR_FAULTS = {
 const run = async (isRepair: boolean): Promise<number> => {
   const actor = createSystemActor('check-data')
   const found = await checkProjections(actor)
-  const people = await driftedUserSearches(actor)
+  const people = await findDriftedUserSearches(actor)
   const histories = [
     ['logs of loans', await findBrokenLogs(actor)],
     ['histories of criteria', await findLendersWithBrokenHistory(actor)],
@@ -54,7 +54,7 @@ const run = async (isRepair: boolean): Promise<number> => {
   await repairProjections(actor, found)
   if (people.length > 0) await rebuildUserSearches(actor)
   const left = await checkProjections(actor)
-  const count = [...Object.values(left), await driftedUserSearches(actor)].flat().length
+  const count = [...Object.values(left), await findDriftedUserSearches(actor)].flat().length
   console.log(count === 0 ? 'Repaired.' : `${count} still differ.`)
   return count === 0 && !tampered ? 0 : 1
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
-import { standingOf } from '#lib/discovery/finder/addresses/documents/queries.ts'
-import { canonicalQuery, isQuestion, publicPageIn } from '#lib/discovery/finder/addresses/documents/rules.ts'
-import { dataVersion } from '#lib/server/documents/changes.ts'
+import { decideStanding } from '#lib/discovery/finder/addresses/documents/queries.ts'
+import { isQuestion, normaliseQuery, parsePublicPage } from '#lib/discovery/finder/addresses/documents/rules.ts'
+import { createDataVersion } from '#lib/server/documents/changes.ts'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
 import { createRenderer, type Handler } from '#lib/server/documents/rendering.ts'
-import { type Place, visitorDocuments } from '#lib/server/documents/serving.ts'
+import { createVisitorDocuments, type Place } from '#lib/server/documents/serving.ts'
 import type { PolicyAddresses } from '#lib/server/http/content-policy.ts'
 import { describeCookie, parseCookies } from '#lib/server/http/cookies.ts'
 
@@ -17,9 +17,9 @@ export type PublicDocuments = (request: IncomingMessage, response: ServerRespons
 export const createPublicDocuments = (handle: Handler, policy: PolicyAddresses): PublicDocuments => {
   const { host } = new URL(policy.ownAddress)
   const session = describeCookie('sessionToken', policy.ownAddress).name
-  const serve = visitorDocuments({
+  const serve = createVisitorDocuments({
     render: createRenderer(handle, host),
-    version: dataVersion(),
+    version: createDataVersion(),
     missing: paths.exception(404),
     policy,
     handle,
@@ -46,16 +46,16 @@ const hasSession = ({ headers }: IncomingMessage, name: string): boolean =>
 export const findPublicPlace = (url: string): Place | null => {
   const cut = url.indexOf('?')
   const [path, query] = cut === -1 ? [url, ''] : [url.slice(0, cut), url.slice(cut + 1)]
-  const page = publicPageIn(path)
+  const page = parsePublicPage(path)
   if (!page || isQuestion(page.kind, query)) return null
-  const canonical = canonicalQuery(page.kind, query)
+  const canonical = normaliseQuery(page.kind, query)
   const search = query && `?${query}`
   return {
     address: `${path}${canonical === null ? search : canonical && `?${canonical}`}`,
     isKept: canonical !== null,
     isIndexed: query === '',
     standing: async () => {
-      const found = await standingOf(visitor, page)
+      const found = await decideStanding(visitor, page)
       return typeof found === 'object' ? { moved: `${found.moved}${search}` } : found
     },
   }

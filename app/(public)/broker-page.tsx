@@ -15,9 +15,9 @@ import { visitor } from '#lib/core/actor.ts'
 import { readChosenColumns } from '#lib/core/column-choice.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
 import { formatCount } from '#lib/core/counts.ts'
-import { specialityOf, structuredBroker } from '#lib/discovery/finder/addresses/rules.ts'
+import { describeBroker, findSpeciality } from '#lib/discovery/finder/addresses/rules.ts'
 import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
-import { picturePath } from '#lib/discovery/finder/pictures/rules.ts'
+import { buildPicturePath } from '#lib/discovery/finder/pictures/rules.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { buildProfileSearchPath, type ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
@@ -55,13 +55,13 @@ export const buildBrokerMetadata = async (broker: PublicBroker, individualId: nu
   const { portrait } = requirePortrait({ broker, individualId })
   const closed = (broker.currentLoansCount ?? 0) + (broker.dischargedLoansCount ?? 0)
   const title = buildProfileTitle(portrait, broker.companyName)
-  const speciality = specialityOf(await readClosings(broker.id))
+  const speciality = findSpeciality(await readClosings(broker.id))
   const count = `${formatCount(closed)} closed ${closed === 1 ? 'loan' : 'loans'}`
   return buildPublicMetadata({
     title: speciality ? `${title}: ${speciality}` : title,
     description: `${title}: commercial mortgage broker with ${count}${speciality ? `, most of them ${speciality}` : ''}.`,
     canonical: buildBrokerPath(portrait),
-    picture: { path: picturePath(portrait), alt: previewLabels.alt(formatFullName(portrait), broker.companyName) },
+    picture: { path: buildPicturePath(portrait), alt: previewLabels.alt(formatFullName(portrait), broker.companyName) },
   })
 }
 
@@ -90,7 +90,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
     buildProfileSearchPath(buildBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
   return (
     <>
-      <JsonLd data={structuredBroker(getProductOrigin(), broker, portrait, closings.stars)} />
+      <JsonLd data={describeBroker(getProductOrigin(), broker, portrait, closings.stars)} />
       <ProfileHead
         kindTitle="Broker"
         companyName={broker.companyName}

@@ -1,11 +1,11 @@
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { findProfiles } from '#lib/discovery/finder/queries.ts'
 import { rankProfiles } from '#lib/discovery/finder/ranks/queries.ts'
-import { standingOf } from '#lib/discovery/finder/ranks/scope.ts'
+import { readStanding } from '#lib/discovery/finder/ranks/scope.ts'
 import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { holdInMemory } from '#lib/server/column-store/holding.ts'
-import { memoryOf, setMemory } from '#lib/server/column-store/questions.ts'
+import { findMemory, setMemory } from '#lib/server/column-store/questions.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { createBenchStaff } from './served.ts'
 import { pickPercentile } from './timing.ts'
@@ -102,7 +102,7 @@ export const benchFinder = async (runs: number, applicationUrl: string): Promise
   const waiting = setInterval(() => {}, 1_000)
   await holding.ready
   clearInterval(waiting)
-  const memory = memoryOf(heldLoans.table)
+  const memory = findMemory(heldLoans.table)
   const all: Ways = { finder: [], rank: [], database: [], bare: [] }
   const lines: string[] = []
   for (const [who, actor] of Object.entries(viewers))
@@ -123,7 +123,7 @@ export const benchFinder = async (runs: number, applicationUrl: string): Promise
   ].join('\n')
 }
 
-type Round = { memory: ReturnType<typeof memoryOf>; rounds: number }
+type Round = { memory: ReturnType<typeof findMemory>; rounds: number }
 
 const timeWays = async (actor: Actor, kind: FinderKind, asked: Asked, { memory, rounds }: Round): Promise<Ways> => {
   const search = finderSearch.parse(Object.fromEntries(new URLSearchParams(asked.query)))
@@ -133,7 +133,7 @@ const timeWays = async (actor: Actor, kind: FinderKind, asked: Asked, { memory, 
   const timeRound = async (into: Ways): Promise<void> => {
     setMemory(heldLoans.table, memory)
     await clock(into.finder, () => findProfiles(actor, kind, search))
-    const standing = await standingOf(actor, kind)
+    const standing = await readStanding(actor, kind)
     await clock(into.rank, () => rankProfiles(actor, { kind, filters: search.filters, standing, slice }))
     setMemory(heldLoans.table, null)
     await clock(into.database, () => findProfiles(actor, kind, search))

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { visitor } from '#lib/core/actor.ts'
-import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
+import { listPublicAddresses, listSitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { startChild, stopChildren, WEB_MEMORY, waitUntilAnswering } from '../children.ts'
 import { findFreePort } from '../ports.ts'
 import { withWebProcess } from './served.ts'
@@ -24,10 +24,10 @@ type Measured = { perSecond: number; times: number[] }
  */
 export const benchPublicPages = async (folder: string, applicationUrl: string): Promise<string> =>
   withWebProcess(applicationUrl, async ({ origin }) => {
-    const known = (await publicAddresses(visitor, (await sitemapParts(visitor))[0] as number)).map(
+    const known = (await listPublicAddresses(visitor, (await listSitemapParts(visitor))[0] as number)).map(
       ({ address }) => address,
     )
-    const last = await sitemapParts(visitor).then((parts) => publicAddresses(visitor, parts.at(-1) as number))
+    const last = await listSitemapParts(visitor).then((parts) => listPublicAddresses(visitor, parts.at(-1) as number))
     const broker = known.find((path) => path.startsWith('/public/brokers/')) as string
     const loan = [...last, ...known.map((address) => ({ address }))].find(({ address }) =>
       address.startsWith('/general/loans/'),

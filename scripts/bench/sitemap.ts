@@ -1,11 +1,11 @@
 import { visitor } from '#lib/core/actor.ts'
-import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
+import { listPublicAddresses, listSitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { compareWithBare, type Timed } from './timing.ts'
 
 /** Times the sitemap's index and its files, as search engines read them (issue: the index under 50 ms). */
 export const benchSitemap = async (runs: number): Promise<Timed[]> => {
-  const parts = await sitemapParts(visitor)
+  const parts = await listSitemapParts(visitor)
   const inputs = Array.from({ length: runs }, (_each, place) => parts[place % parts.length] as number)
   const ends = () => pool().query('select (select max(id) from individuals), (select max(loan_id) from loan_searches)')
   const ids = (part: number) =>
@@ -14,7 +14,7 @@ export const benchSitemap = async (runs: number): Promise<Timed[]> => {
       part * 50_000,
     ])
   return [
-    await compareWithBare('the index', inputs, () => sitemapParts(visitor), ends),
-    await compareWithBare('one file', inputs.slice(0, 40), (part) => publicAddresses(visitor, part), ids),
+    await compareWithBare('the index', inputs, () => listSitemapParts(visitor), ends),
+    await compareWithBare('one file', inputs.slice(0, 40), (part) => listPublicAddresses(visitor, part), ids),
   ]
 }

@@ -1,6 +1,6 @@
 import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
 import type { Viewer } from '#lib/discovery/user-search/facts/scope.ts'
-import { orderedUsersSql, partiesOfUsersSql } from '#lib/discovery/user-search/filters/queries.ts'
+import { selectOrderedUsers, selectPartiesOfUsers } from '#lib/discovery/user-search/filters/queries.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { readStatusCodes } from '#lib/lending/access/scope.ts'
@@ -31,7 +31,7 @@ const timeSearches = async (viewer: Viewer): Promise<{ counts: Timed[]; first: T
     const { filters } = userSearch.parse(Object.fromEntries(new URLSearchParams(query)))
     let total = 0
     const count = async () => {
-      const [found] = await runSearch<{ total: number }>(partiesOfUsersSql(viewer, filters))
+      const [found] = await runSearch<{ total: number }>(selectPartiesOfUsers(viewer, filters))
       total = found?.total ?? 0
     }
     await count()
@@ -41,7 +41,7 @@ const timeSearches = async (viewer: Viewer): Promise<{ counts: Timed[]; first: T
       if (!userSearch.isAllowed(viewer.actor, search)) continue
       for (const place of ['first', 'last'] as const) {
         const offset = place === 'first' ? 0 : Math.max(0, total - 50)
-        const readPage = () => runSearch(orderedUsersSql(viewer, search, sql`limit 50 offset ${offset}`))
+        const readPage = () => runSearch(selectOrderedUsers(viewer, search, sql`limit 50 offset ${offset}`))
         times[place].push({ milliseconds: await measureMilliseconds(readPage), what: `${query} ${column}` })
       }
     }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
-import { htmlToText, sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import { convertHtmlToText, sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
 import { fillIn } from '#lib/campaigns/bodies/rules.ts'
 import { beginCounting, judgeInBrowser, lookAt } from '#tests/e2e/mail-bodies.ts'
 
@@ -35,7 +35,9 @@ test('names that look like code are read as names, in the HTML, the text and the
     }, html)
     expect(shown?.replace(/\r\n?/g, '\n')).toBe(`Dear ${name} of ${name}, yes`.replace(/\r\n?/g, '\n'))
     const oneLine = name.replace('\r\n', ' ')
-    expect(fillIn(htmlToText(template), values, 'text')).toBe(`Dear ${oneLine} of ${oneLine}, yes (https://a.test/)`)
+    expect(fillIn(convertHtmlToText(template), values, 'text')).toBe(
+      `Dear ${oneLine} of ${oneLine}, yes (https://a.test/)`,
+    )
     expect(fillIn('For {{firstName}}', values, 'subject')).toBe(`For ${oneLine}`)
   }
   expect(await page.evaluate(() => window.count)).toBe(0)

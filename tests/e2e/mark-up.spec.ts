@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { publicPageIn } from '#lib/discovery/finder/addresses/documents/rules.ts'
+import { parsePublicPage } from '#lib/discovery/finder/addresses/documents/rules.ts'
 import { listSourceEndpoints } from '#scripts/endpoints.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { figures } from '#tests/e2e/harness/figures.ts'
@@ -150,7 +150,7 @@ test.describe('mark-up', () => {
         if (!String(headers['content-type']).startsWith('text/html')) return
         count.documents += 1
         const policy = String(headers['content-security-policy'] ?? '')
-        const kept = jar === undefined && publicPageIn(path.split('?')[0] as string) !== null
+        const kept = jar === undefined && parsePublicPage(path.split('?')[0] as string) !== null
         const [, nonce = ''] = /script-src 'self' 'nonce-([A-Za-z0-9+/=]{22,})' 'strict-dynamic';/.exec(policy) ?? []
         const wanted: [boolean, string][] = [
           [kept || (nonce !== '' && !nonces.has(nonce)), 'a nonce of its own'],

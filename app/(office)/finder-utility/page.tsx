@@ -6,7 +6,7 @@ import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { findProfilesStrictly } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
-import { finderLists } from '#lib/discovery/finder/views/queries.ts'
+import { readFinderLists } from '#lib/discovery/finder/views/queries.ts'
 import { type FinderView, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { toFailure } from '#lib/web/envelope.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -21,7 +21,7 @@ export default async function FinderPage({ searchParams }: Props) {
   const start = startKind(actor)
   const place = { isPublic: false, start }
   const view = viewIn(place, await searchParams)
-  const [answer, lists] = await Promise.all([loadFinder(actor, view), finderLists(actor, view.search)])
+  const [answer, lists] = await Promise.all([loadFinder(actor, view), readFinderLists(actor, view.search)])
   return (
     <MemberFinder
       start={start}

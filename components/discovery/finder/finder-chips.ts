@@ -1,5 +1,5 @@
 import type { Lists } from '#lib/core/search-definitions.ts'
-import { dialogOf, offeredDialogs } from '#lib/discovery/finder/rules.ts'
+import { findDialogOf, listOfferedDialogs } from '#lib/discovery/finder/rules.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, type FinderView, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import type { FilterBarProps, FinderChip } from './filter-bar.tsx'
@@ -21,7 +21,7 @@ export const buildFilterBar = (
     params,
     withheld,
     chips: buildChips(place, view, lists),
-    dialogs: offeredDialogs(params, withheld).map(({ id, label }) => ({ id, label })),
+    dialogs: listOfferedDialogs(params, withheld).map(({ id, label }) => ({ id, label })),
     clearHref: viewPath(place, { kind, search: finderSearch.parse({}) }),
   }
 }
@@ -33,7 +33,7 @@ const buildChips = (place: FinderPlace, { kind, search }: FinderView, lists: Lis
     .filter(({ name }) => name !== 'state' || search.filters.suburb === undefined)
     .map(({ name, label, without }) => ({
       name,
-      dialog: dialogOf(name),
+      dialog: findDialogOf(name),
       label,
       href: without && viewPath(place, { kind, search: without }),
     }))

@@ -9,7 +9,7 @@ import { applyEntry, type FilterDesk, isApplicable } from '#lib/core/filter-draf
 import type { Choice, Control, Filters } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
-import { dialogFaults, FINDER_DIALOGS, parametersOf } from '#lib/discovery/finder/rules.ts'
+import { FINDER_DIALOGS, findDialogFaults, listParameters } from '#lib/discovery/finder/rules.ts'
 import { type FinderKind, finderFilters, finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { filterWords } from '#lib/discovery/loan-search/filters/labels.ts'
@@ -51,7 +51,7 @@ export const FinderDialog = (props: FinderDialogProps) => {
   }
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = dialogFaults(dialog, draft, place.isPublic)
+    const found = findDialogFaults(dialog, draft, place.isPublic)
     setFaults(found)
     const [first] = found
     if (first) return event.currentTarget.querySelector<HTMLElement>(`[id="${getFieldId(first)}"]`)?.focus()
@@ -105,7 +105,7 @@ export const FinderDialog = (props: FinderDialogProps) => {
               lists={lists}
               enter={enter}
               onChosen={(source, choice) => setChosen([...chosen, { source, choice }])}
-              refused={faults.length > 0 ? { parameters: parametersOf(dialog), describedBy: messageId } : undefined}
+              refused={faults.length > 0 ? { parameters: listParameters(dialog), describedBy: messageId } : undefined}
             />
           ))}
       </form>

@@ -2,7 +2,7 @@ import type { FilterDraft } from '#lib/core/filter-drafts.ts'
 import { FINDER_FILTER_KEY, FINDER_KIND_KEY } from '#lib/discovery/finder/kept/labels.ts'
 import { filterIn } from '#lib/discovery/finder/kept/rules.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
-import { kindIn } from '#lib/discovery/finder/views/rules.ts'
+import { parseKind } from '#lib/discovery/finder/views/rules.ts'
 
 // Runs storage code; a browser may deny storage, and the URL holds the search anyway.
 const tryStorage = <Value>(work: () => Value): Value | null => {
@@ -23,6 +23,6 @@ export const storeFinder = (kind: FinderKind, params: FilterDraft): void => {
 
 /** Returns the stored search; null if there is none. */
 export const readStoredFinder = (): { kind: FinderKind; params: FilterDraft } | null => {
-  const kind = kindIn(tryStorage(() => localStorage.getItem(FINDER_KIND_KEY)))
+  const kind = parseKind(tryStorage(() => localStorage.getItem(FINDER_KIND_KEY)))
   return kind && { kind, params: filterIn(tryStorage(() => localStorage.getItem(FINDER_FILTER_KEY))) }
 }

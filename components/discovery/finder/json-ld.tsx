@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { type Structured, structuredText } from '#lib/discovery/finder/addresses/rules.ts'
+import { type Structured, serializeStructured } from '#lib/discovery/finder/addresses/rules.ts'
 
 /** Structured data (JSON-LD) of a page for search engines. */
 export const JsonLd = async ({ data }: { data: Structured }) => {
@@ -9,7 +9,7 @@ export const JsonLd = async ({ data }: { data: Structured }) => {
       type="application/ld+json"
       nonce={nonce}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: data, in which nothing can end the element
-      dangerouslySetInnerHTML={{ __html: structuredText(data) }}
+      dangerouslySetInnerHTML={{ __html: serializeStructured(data) }}
     />
   )
 }

@@ -8,8 +8,8 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
-import { finderLabels, finderSentence, kindLabels } from '#lib/discovery/finder/labels.ts'
-import { detailsQuery, searchWords } from '#lib/discovery/finder/rules.ts'
+import { finderLabels, formatFinderSentence, kindLabels } from '#lib/discovery/finder/labels.ts'
+import { buildDetailsQuery, searchWords } from '#lib/discovery/finder/rules.ts'
 import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -62,7 +62,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
       <UnreadNotice faults={view.faults} />
       <FilterBar {...buildFilterBar(place, view, lists, withheld)} lists={lists} go={go} learn={learn} />
       <p role="status" className="mb-3 min-h-6 text-lg">
-        {isAhead ? finderLabels.loading : page && finderSentence(kind, page.total, searchWords(search, lists))}
+        {isAhead ? finderLabels.loading : page && formatFinderSentence(kind, page.total, searchWords(search, lists))}
       </p>
       <div aria-busy={isAhead} className={cn('transition-opacity', isAhead && 'opacity-55')}>
         {page ? (
@@ -71,7 +71,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
             page={page}
             isNarrowed={isNarrowed}
             link={link}
-            hrefOf={({ id }) => (isLinked ? `${paths.profile(kind, id)}?${detailsQuery(search)}` : null)}
+            hrefOf={({ id }) => (isLinked ? `${paths.profile(kind, id)}?${buildDetailsQuery(search)}` : null)}
             className="wide:grid-cols-2"
           />
         ) : (

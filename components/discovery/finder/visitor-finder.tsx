@@ -1,10 +1,10 @@
 import type { ListLink } from '#components/data-table/list-links.ts'
 import { visitor } from '#lib/core/actor.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
-import { finderLabels, finderSentence } from '#lib/discovery/finder/labels.ts'
+import { finderLabels, formatFinderSentence } from '#lib/discovery/finder/labels.ts'
 import type { Dot } from '#lib/discovery/finder/map/rules.ts'
 import type { QuestionFields, Refused } from '#lib/discovery/finder/questions/rules.ts'
-import { detailsPath, searchWords } from '#lib/discovery/finder/rules.ts'
+import { buildDetailsPath, searchWords } from '#lib/discovery/finder/rules.ts'
 import type { FinderPage } from '#lib/discovery/finder/schema.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, type FinderView, viewPath } from '#lib/discovery/finder/views/rules.ts'
@@ -56,7 +56,7 @@ export const VisitorFinder = ({ place, view, page, lists, map, question, refused
       <UnreadNotice faults={faults} />
       <VisitorFilters {...buildFilterBar(place, view, lists, withheld)} lists={lists} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-lg">{finderSentence(kind, page.total, searchWords(search, lists))}</p>
+        <p className="text-lg">{formatFinderSentence(kind, page.total, searchWords(search, lists))}</p>
         <KindToggle
           kind={kind}
           hrefOf={(next) => viewPath(place, { kind: next, search: finderSearch.onPage(search, 1) })}
@@ -69,7 +69,7 @@ export const VisitorFinder = ({ place, view, page, lists, map, question, refused
             page={page}
             isNarrowed={finderSearch.isNarrowed(search)}
             link={link}
-            hrefOf={({ id }) => detailsPath(visitor, { kind, id }, search)}
+            hrefOf={({ id }) => buildDetailsPath(visitor, { kind, id }, search)}
           />
           <RankingNote />
         </div>

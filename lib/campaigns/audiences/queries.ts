@@ -27,7 +27,7 @@ import { computeOffset, MAX_SEARCH, type Page } from '#lib/core/pagination.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { escapeLike, normaliseEmail, removeUnstorable } from '#lib/core/text.ts'
 import { getSavedSearch } from '#lib/discovery/saved-searches/queries.ts'
-import { searchedUserIds } from '#lib/discovery/user-search/queries.ts'
+import { searchUserIds } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { filterOptedOut, filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
@@ -258,4 +258,4 @@ export const requireMailedSearch = async (actor: Actor, given: unknown): Promise
 
 /** Runs a saved user search now and returns the ids of its people. */
 export const listPeopleOfSearch = (actor: Actor, { filters }: MailedSearch): Promise<number[]> =>
-  searchedUserIds(actor, userSearch.parse(filters))
+  searchUserIds(actor, userSearch.parse(filters))

@@ -3,7 +3,7 @@ import type { SearchInWords } from '#lib/campaigns/composer/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { readText } from '#lib/core/text.ts'
-import { namesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
+import { readNamesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 
@@ -17,7 +17,7 @@ export const describeSearch = async (actor: Actor, named: unknown): Promise<Sear
   const search = userSearch.parse(found.filters)
   const [lists, names] = await Promise.all([
     readShortLists(actor, userSearch.lists),
-    namesOfUserFilters(actor, search.filters),
+    readNamesOfUserFilters(actor, search.filters),
   ])
   return { id: found.id, name: found.name, sentence: userSearch.sentence(search, Object.assign({}, lists, names)) }
 }

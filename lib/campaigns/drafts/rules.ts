@@ -1,4 +1,4 @@
-import { htmlToText, sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import { convertHtmlToText, sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
 import { bodyMessages, type MergeField } from '#lib/campaigns/bodies/labels.ts'
 import { isEmptyBody, listMergeFields, renderHtml, renderText } from '#lib/campaigns/bodies/rules.ts'
 import { mailDocument } from '#lib/campaigns/bodies/schema.ts'
@@ -20,7 +20,7 @@ const buildFault = (field: string, message: string): FieldError => ({ code: 'INV
 const readBody = (given: unknown): { html: string; text: string } | null => {
   if (typeof given === 'string') {
     const html = sanitiseHtml(given)
-    return { html, text: htmlToText(html) }
+    return { html, text: convertHtmlToText(html) }
   }
   const document = mailDocument.safeParse(given)
   return document.success ? { html: sanitiseHtml(renderHtml(document.data)), text: renderText(document.data) } : null

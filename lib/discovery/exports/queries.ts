@@ -14,7 +14,7 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { userColumns } from '#lib/discovery/user-search/columns.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
-import { listUsersByIds, searchedUserIds, searchUsers } from '#lib/discovery/user-search/queries.ts'
+import { listUsersByIds, searchUserIds, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { database, pool, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -200,7 +200,7 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     columns: userColumns,
     whole: {},
     total: async (actor, filters) => (await searchUsers(actor, userSearch.parse({ ...filters, page: 1 }))).total,
-    ids: (actor, filters) => searchedUserIds(actor, userSearch.parse(filters)),
+    ids: (actor, filters) => searchUserIds(actor, userSearch.parse(filters)),
     rows: listUsersByIds,
   }),
 }

@@ -87,7 +87,7 @@ export const rankingSteps = [
 ] as const
 
 /** Describes the results in one sentence: '14 Brokers who have loans of $2M to $5M' (row L-02). */
-export const finderSentence = (kind: FinderKind, total: number, words: string): string => {
+export const formatFinderSentence = (kind: FinderKind, total: number, words: string): string => {
   const { plural } = kindLabels[kind]
   const who = total === 1 ? `${plural.slice(0, -1)} who has` : `${plural} who have`
   return `${formatCount(total)} ${who} loans${words && ` ${words}`}`

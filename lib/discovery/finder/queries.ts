@@ -3,12 +3,12 @@ import { dateToDay } from '#lib/core/dates.ts'
 import { forbidden, invalid } from '#lib/core/errors.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { visiting } from '#lib/core/policy.ts'
-import { choiceFaults } from '#lib/discovery/finder/filters/queries.ts'
+import { findChoiceFaults } from '#lib/discovery/finder/filters/queries.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
-import { type FinderMap, mapOf } from '#lib/discovery/finder/map/queries.ts'
+import { type FinderMap, readMap } from '#lib/discovery/finder/map/queries.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { rankProfiles } from '#lib/discovery/finder/ranks/queries.ts'
-import { type Books, booksShown, standingOf } from '#lib/discovery/finder/ranks/scope.ts'
+import { type Books, findShownBooks, readStanding } from '#lib/discovery/finder/ranks/scope.ts'
 import type { FinderCard, FinderPage } from '#lib/discovery/finder/schema.ts'
 import { type FinderKind, type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
@@ -208,9 +208,9 @@ export const findProfiles = async (actor: Actor, kind: FinderKind, search: Finde
   const { filters, page, pageSize } = search
   const slice = { offset: computeOffset(search), limit: pageSize }
   for (let tries = 1; ; tries += 1) {
-    const standing = await standingOf(actor, kind)
+    const standing = await readStanding(actor, kind)
     const { total, groups } = await rankProfiles(actor, { kind, filters, standing, slice })
-    const rows = await cardsOf(actor, kind, groups, (id) => booksShown(standing, id))
+    const rows = await cardsOf(actor, kind, groups, (id) => findShownBooks(standing, id))
     const gone = groups.length - rows.length
     if (gone === 0 || tries === TRIES)
       return { rows, total: total - gone, page, pageSize, rankedBy: finderLabels.rankedBy }
@@ -224,7 +224,7 @@ export const findProfilesStrictly = async (
   search: FinderSearch,
 ): Promise<FinderPage> => {
   requireFinder(actor, search)
-  const faults = await choiceFaults(actor, search.filters)
+  const faults = await findChoiceFaults(actor, search.filters)
   if (faults.length > 0) throw invalid(faults)
   return findProfiles(actor, kind, search)
 }
@@ -243,7 +243,7 @@ export const answerFinder = async (
  * Returns the map of a search: dots of the suburbs with matching loans, each with at least three loans, and the circle of a radius
  * search. Raises FORBIDDEN as `findProfiles` does.
  */
-export const finderMap = async (actor: Actor, kind: FinderKind, search: FinderSearch): Promise<FinderMap> => {
+export const getFinderMap = async (actor: Actor, kind: FinderKind, search: FinderSearch): Promise<FinderMap> => {
   requireFinder(actor, search)
-  return mapOf(actor, kind, search.filters)
+  return readMap(actor, kind, search.filters)
 }

@@ -10,7 +10,7 @@ import type { Range } from '#lib/core/ranges.ts'
 import type { RankOrder, Stars } from '#lib/core/ranking.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { finderFaults } from '#lib/discovery/finder/filters/labels.ts'
-import { type FinderRange, queryFaults, rangeFaults } from '#lib/discovery/finder/filters/rules.ts'
+import { type FinderRange, findQueryFaults, findRangeFaults } from '#lib/discovery/finder/filters/rules.ts'
 import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import {
   type FinderFilters,
@@ -27,24 +27,24 @@ const WEEK = 7 * 86_400_000
 const FIRST_MONDAY = 4 * 86_400_000
 
 /** Returns the finder's order on a Sydney day: stars are drawn towards the market's mean, and ties are shuffled every Monday. */
-export const finderOrder = (mean: Stars, day: Day): RankOrder => ({
+export const buildFinderOrder = (mean: Stars, day: Day): RankOrder => ({
   mean,
   imaginary: IMAGINARY_RATINGS,
   seed: Math.floor((Date.parse(`${day}T00:00:00Z`) - FIRST_MONDAY) / WEEK),
 })
 
 /** Returns the query of a Details link (row L-08): the filters of the search, which open 'Matching Your Search'. */
-export const detailsQuery = (search: FinderSearch): string =>
+export const buildDetailsQuery = (search: FinderSearch): string =>
   toQueryString({ searchMatch: 'true', ...finderSearch.params({ ...search, page: 1 }) })
 
 /**
  * Returns the URL of a card's Details link (row L-08): the public page for visitors, the profile for members, both on the loans of
  * the search. Null for law-firm users, who have no access (row D-02).
  */
-export const detailsPath = (actor: Actor, { kind, id }: Pick<FinderCard, 'kind' | 'id'>, search: FinderSearch) => {
+export const buildDetailsPath = (actor: Actor, { kind, id }: Pick<FinderCard, 'kind' | 'id'>, search: FinderSearch) => {
   if (lawFirm(actor)) return null
   const path = visiting(actor) ? getPublicPath(kind, id) : paths.profile(kind, id)
-  return `${path}?${detailsQuery(search)}`
+  return `${path}?${buildDetailsQuery(search)}`
 }
 
 const getPublicPath = (kind: FinderKind, id: number): string =>
@@ -85,29 +85,29 @@ export const FINDER_DIALOGS: readonly FinderDialog[] = [
 const UNDER: Readonly<Record<string, string>> = { construction: 'CONSTRUCTION', subdivision: 'SUBDIVISION' }
 
 /** Returns the dialogs that a search offers, without the withheld filters and without dialogs that have no other (row L-03). */
-export const offeredDialogs = (params: FilterDraft, withheld: readonly string[]): FinderDialog[] =>
+export const listOfferedDialogs = (params: FilterDraft, withheld: readonly string[]): FinderDialog[] =>
   FINDER_DIALOGS.filter(({ id }) => !UNDER[id] || params.scenarioKey === UNDER[id])
     .map(({ filters, ...dialog }) => ({ ...dialog, filters: filters.filter((name) => !withheld.includes(name)) }))
     .filter(({ filters }) => filters.length > 0)
 
 /** Returns the parameters that a dialog sets. */
-export const parametersOf = ({ filters }: Pick<FinderDialog, 'filters'>): string[] =>
+export const listParameters = ({ filters }: Pick<FinderDialog, 'filters'>): string[] =>
   filters.flatMap((name) => finderFilters[name].controls.map(({ parameter }) => parameter))
 
 /** Returns the id of the dialog that contains a filter; '' if none does. */
-export const dialogOf = (name: string): string =>
+export const findDialogOf = (name: string): string =>
   FINDER_DIALOGS.find(({ filters }) => filters.some((filter) => filter === name))?.id ?? ''
 
 /**
  * Returns the errors that keep a dialog's Search from running (rows L-04, L-05): a range needs both ends, a radius needs a suburb,
  * and values must be within their bounds.
  */
-export const dialogFaults = (dialog: FinderDialog, draft: FilterDraft, isPublic: boolean): FieldError[] => {
-  const parameters = parametersOf(dialog)
+export const findDialogFaults = (dialog: FinderDialog, draft: FilterDraft, isPublic: boolean): FieldError[] => {
+  const parameters = listParameters(dialog)
   const [first = '', second = ''] = parameters
-  if (dialog.range) return rangeFaults(dialog.range, draft[first] ?? '', draft[second] ?? '')
+  if (dialog.range) return findRangeFaults(dialog.range, draft[first] ?? '', draft[second] ?? '')
   if (dialog.id === 'radius' && !draft.suburb) return [{ code: 'INVALID', field: first, message: finderFaults.place }]
-  return queryFaults(draft, isPublic).filter(({ field = '' }) => parameters.includes(field))
+  return findQueryFaults(draft, isPublic).filter(({ field = '' }) => parameters.includes(field))
 }
 
 type Values = Partial<FinderFilters>

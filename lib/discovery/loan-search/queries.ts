@@ -13,7 +13,7 @@ import { loanScopeSql, matchLoansInReach, readStatusCodes, toLoanSql } from '#li
 import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/facts/fields.ts'
 import { matchFirstLenderShown, readWrittenStates } from '#lib/lending/privacy/scope.ts'
 import { all, isHeld } from '#lib/server/column-store/predicates.ts'
-import { memoryOf } from '#lib/server/column-store/questions.ts'
+import { findMemory } from '#lib/server/column-store/questions.ts'
 import { Prisma, pool, prepareStatement } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
@@ -94,7 +94,7 @@ export const countMatchingLoans = async (
   const within = all([matchLoansInReach(actor, await readStatusCodes()), where])
   const slice = { isDescending: true, offset: 0, limit: 0 }
   const held = isHeld(within)
-    ? await memoryOf(heldLoans.table)?.ask({ where: within, shown: null, order: 'created', slice })
+    ? await findMemory(heldLoans.table)?.ask({ where: within, shown: null, order: 'created', slice })
     : null
   const { total, principal } = held ? { total: held.total, principal: held.sum } : await readTotals(within)
   return { total, principal: BigInt(principal) }
@@ -102,7 +102,7 @@ export const countMatchingLoans = async (
 
 const listFromMemory = async (listing: Ordered): Promise<Listed | null> => {
   const { where, shown, sort, page, pageSize } = listing
-  const memory = memoryOf(heldLoans.table)
+  const memory = findMemory(heldLoans.table)
   if (!memory || !isHeld(where)) return null
   const slice = { isDescending: sort.isDescending, offset: computeOffset({ page, pageSize }), limit: pageSize }
   const found = await memory.ask({ where, shown, order: sort.column, slice })

@@ -5,22 +5,26 @@ import { computeOffset } from '#lib/core/pagination.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { countMatchingLoans, listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
 import { refreshUserSearches } from '#lib/discovery/user-search/facts/commands.ts'
-import { differingUsers, type Staleness, stalenessOfUsers } from '#lib/discovery/user-search/facts/queries.ts'
+import { listDifferingUsers, readStaleness, type Staleness } from '#lib/discovery/user-search/facts/queries.ts'
 import type { UserCells, UserPage } from '#lib/discovery/user-search/facts/schema.ts'
 import {
   activeProfile,
-  foundBy,
+  buildJoins,
   type JoinName,
-  joinsOf,
+  matchFoundPeople,
+  matchShownLoans,
   openProfile,
   PEOPLE,
-  partiesOf,
   seesAll,
   type Viewer,
 } from '#lib/discovery/user-search/facts/scope.ts'
-import { countedUsersSql, orderedUsersSql, partiesOfUsersSql } from '#lib/discovery/user-search/filters/queries.ts'
+import {
+  selectOrderedUsers,
+  selectPartiesOfUsers,
+  selectUserCount,
+} from '#lib/discovery/user-search/filters/queries.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import { callText, criteriaText, typeOf } from '#lib/discovery/user-search/rules.ts'
+import { formatCall, formatCompanyType, formatCriteria } from '#lib/discovery/user-search/rules.ts'
 import { type UserFilters, type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
 import { readChosenNames } from '#lib/foundation/lookups/parties/queries.ts'
 import { readStatusCodes, type StatusCodes } from '#lib/lending/access/scope.ts'
@@ -53,7 +57,7 @@ export const searchUsers = async (actor: Actor, search: UserSearch): Promise<Use
 }
 
 /** Returns the ids of everyone whom a search finds, in its order, read in one snapshot. Raises FORBIDDEN as `searchUsers` does. */
-export const searchedUserIds = async (actor: Actor, search: UserSearch): Promise<number[]> =>
+export const searchUserIds = async (actor: Actor, search: UserSearch): Promise<number[]> =>
   readIds(await prepareViewer(actor, search), search, Prisma.empty)
 
 /** Returns people as the list shows them, in the order of these ids, without those whom the viewer may not find. */
@@ -69,7 +73,7 @@ const prepareViewer = async (actor: Actor, search: UserSearch): Promise<Viewer> 
 }
 
 const refreshUsers = async (codes: StatusCodes): Promise<void> => {
-  const staleness = await stalenessOfUsers()
+  const staleness = await readStaleness()
   if (staleness === 'none') return
   holder.covenantUserRefresh ??= batchCalls(refreshOnce)
   await holder.covenantUserRefresh({ staleness, codes })
@@ -90,7 +94,7 @@ const refreshOnce = async (each: readonly Stale[]): Promise<undefined[]> => {
 const holder = globalThis as { covenantUserRefresh?: (stale: Stale) => Promise<undefined> }
 
 const readIds = async (viewer: Viewer, search: UserSearch, part: Prisma.Sql): Promise<number[]> => {
-  const rows = await runSearch<{ id: number }>(orderedUsersSql(viewer, search, part))
+  const rows = await runSearch<{ id: number }>(selectOrderedUsers(viewer, search, part))
   return rows.map(({ id }) => id)
 }
 
@@ -100,30 +104,30 @@ type Counted = { total: number; lenderIds: number[]; brokerIds: number[]; lawFir
 const countFound = async (viewer: Viewer, search: UserSearch): Promise<{ total: number; parties: LoanCondition[] }> => {
   // Without filters, the loans of everyone are all loans; no ids are needed.
   if (seesAll(viewer) && !userSearch.isNarrowed(search)) {
-    const [found] = await runSearch<{ total: number }>(countedUsersSql(viewer, search.filters))
+    const [found] = await runSearch<{ total: number }>(selectUserCount(viewer, search.filters))
     return { total: found?.total ?? 0, parties: [all([])] }
   }
-  const [found] = await runSearch<Counted>(partiesOfUsersSql(viewer, search.filters))
+  const [found] = await runSearch<Counted>(selectPartiesOfUsers(viewer, search.filters))
   const { total = 0, lenderIds = [], brokerIds = [], lawFirmIds = [] } = found ?? {}
   const lenders = getLenderBooks(lenderIds, await readHidingLenders(viewer.actor))
-  return { total, parties: partiesOf(viewer, lenders, brokerIds, lawFirmIds) }
+  return { total, parties: matchShownLoans(viewer, lenders, brokerIds, lawFirmIds) }
 }
 
 /** Returns the ids of people whose search rows differ from the records. Raises FORBIDDEN except for staff and jobs. */
-export const driftedUserSearches = async (actor: Actor): Promise<number[]> => {
+export const findDriftedUserSearches = async (actor: Actor): Promise<number[]> => {
   if (!userPolicies.keep.who(actor)) throw forbidden()
   const codes = await readStatusCodes()
   await refreshUsers(codes)
-  const differing = await differingUsers(codes)
+  const differing = await listDifferingUsers(codes)
   if (differing.length === 0) return []
   // Refresh and compare again: changes committed since the first refresh are no faults.
   await refreshUsers(codes)
-  return differingUsers(codes, differing)
+  return listDifferingUsers(codes, differing)
 }
 
 /** Nightly check of the search rows: logs differences and repairs nothing, because each is a bug to be investigated. */
 export const reportUserSearches = async (actor: Actor): Promise<void> => {
-  const differing = await driftedUserSearches(actor)
+  const differing = await findDriftedUserSearches(actor)
   if (differing.length === 0) return log.info('rows of people checked')
   const found = { people: differing.length, some: differing.slice(0, 20).join(' ') }
   log.error('rows of people differ from the records; npm run check-data -- --repair mends them', found)
@@ -175,7 +179,7 @@ const readRows = async (viewer: Viewer, ids: readonly number[]): Promise<UserCel
       s.loan_id as "loanId", s.law_firm_id as "lastLawFirmId",
       (select fc.name from law_firms f join companies fc on fc.id = f.company_id where f.id = s.law_firm_id) as "lastLawFirm",
       (select p.first_name || ' ' || p.last_name from individuals p where p.id = s.partner_id) as "lastPartner"
-    from ${PEOPLE} ${joinsOf(viewer, DETAILS)} where i.id = any(${ids}::int[]) and ${foundBy(viewer)}
+    from ${PEOPLE} ${buildJoins(viewer, DETAILS)} where i.id = any(${ids}::int[]) and ${matchFoundPeople(viewer)}
     order by array_position(${ids}::int[], i.id)`),
   )
   const loans = new Map(
@@ -190,10 +194,10 @@ const readRows = async (viewer: Viewer, ids: readonly number[]): Promise<UserCel
       return {
         ...row,
         mobile: formatMobile(row.mobile) || null,
-        type: typeOf({ lender: hasLender, broker: hasBroker }),
-        lastCall: callText(calledOn && formatDay(calledOn), calledBy),
-        currentCriteria: criteriaText(listCategories(current)),
-        activeCriteria: criteriaText(listCategories(active)),
+        type: formatCompanyType({ lender: hasLender, broker: hasBroker }),
+        lastCall: formatCall(calledOn && formatDay(calledOn), calledBy),
+        currentCriteria: formatCriteria(listCategories(current)),
+        activeCriteria: formatCriteria(listCategories(active)),
         coLender: hasLender ? (syndicate ?? false) : null,
         fundsAvailable: active && active.length > 0 ? BigInt(available ?? 0) : null,
         lastLoan: loan?.loanNo ?? null,
@@ -216,7 +220,7 @@ const listCategories = (codes: number[] | null): CategoryKey[] | null =>
 const BY_NAME = { bdm: 'bdms', lawFirm: 'law-firms', partner: 'partners' } as const
 
 /** Returns the names of the chosen entries of long lists, for the filters' chips and fields. */
-export const namesOfUserFilters = async (actor: Actor, filters: Partial<UserFilters>): Promise<Lists> => {
+export const readNamesOfUserFilters = async (actor: Actor, filters: Partial<UserFilters>): Promise<Lists> => {
   const wanted = (Object.keys(BY_NAME) as (keyof typeof BY_NAME)[]).flatMap((name) =>
     filters[name] === undefined ? [] : [{ list: BY_NAME[name], id: filters[name] }],
   )

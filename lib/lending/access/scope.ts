@@ -5,7 +5,7 @@ import { readCodes } from '#lib/foundation/lookups/queries.ts'
 import { buildLoanScope, getLoanReach, isParty, loanPolicies } from '#lib/lending/access/policy.ts'
 import { type LoanCondition, SEARCH_COLUMNS } from '#lib/lending/facts/fields.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS, type LoanGroup } from '#lib/lending/statuses/rules.ts'
-import { all, any, conditionOf } from '#lib/server/column-store/predicates.ts'
+import { all, any, buildConditionSql } from '#lib/server/column-store/predicates.ts'
 import { database, Prisma } from '#lib/server/database/db.ts'
 
 /** The id of a loan that the actor was authorised for. */
@@ -86,7 +86,7 @@ export const matchOwnLoans = (actor: Actor): LoanCondition => {
 }
 
 /** Converts a loan condition to SQL on `loan_searches s`. */
-export const toLoanSql = (condition: LoanCondition): Prisma.Sql => conditionOf(condition, 's', SEARCH_COLUMNS)
+export const toLoanSql = (condition: LoanCondition): Prisma.Sql => buildConditionSql(condition, 's', SEARCH_COLUMNS)
 
 /** Returns the loans within an actor's reach as SQL on `loan_searches s`. */
 export const loanScopeSql = (actor: Actor, codes: StatusCodes): Prisma.Sql => toLoanSql(matchLoansInReach(actor, codes))

@@ -15,7 +15,7 @@ export type Cells =
   | { kind: 'ids'; starts: Int32Array; counts: Uint8Array; pool: Int32Array; used: number }
 
 /** Creates an empty column with capacity for `room` rows. */
-export const emptyCells = (kind: ColumnKind, room: number): Cells => {
+export const createCells = (kind: ColumnKind, room: number): Cells => {
   switch (kind) {
     case 'code':
     case 'flag':

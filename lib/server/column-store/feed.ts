@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Order, OrderKeys } from '#lib/server/column-store/orders.ts'
 import type { ColumnKind } from '#lib/server/column-store/predicates.ts'
-import { emptyRows, type Rows } from '#lib/server/column-store/rows.ts'
+import { createRows, type Rows } from '#lib/server/column-store/rows.ts'
 import { CHANGED_SINCE } from '#lib/server/database/snapshots.ts'
 
 /** A table in the column store; `changes` names the table that records which transaction wrote which row. Names are the database's. */
@@ -63,7 +63,7 @@ export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen
   await client.query('begin isolation level repeatable read read only')
   try {
     const [snapshot, count] = await ask(`select pg_current_snapshot(), count(*) from ${table}`)
-    const rows = emptyRows(held.columns, Number(count))
+    const rows = createRows(held.columns, Number(count))
     for (let last: string | undefined = '0'; last !== undefined; ) {
       const [keys, ...columns] = await ask(
         `select ${[`s.${key}`, ...selectCells(held)].map(joinCells).join(', ')}

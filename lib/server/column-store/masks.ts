@@ -155,7 +155,7 @@ const getIds = (column: Cells) => {
 const BLOCK = 1_024
 
 /** Returns the number of rows in a mask and the exact sum of a column of amounts over them, 0 without a column. */
-export const totalsOf = (column: Cells | null, mask: Uint8Array): { total: number; sum: bigint } => {
+export const computeTotals = (column: Cells | null, mask: Uint8Array): { total: number; sum: bigint } => {
   const amounts = column ? getNumbers(column) : new Uint8Array(mask.length)
   let total = 0
   let sum = 0n

@@ -30,7 +30,7 @@ export type Slice = { isDescending: boolean; offset: number; limit: number }
  * row was written since, they are the page itself, in order. Rows outside `shown` sort as empty, so they come last; pass it only for
  * orders without empty cells.
  */
-export const pageOf = (
+export const readOrderedPage = (
   rows: Rows,
   order: Order,
   mask: Uint8Array,

@@ -65,12 +65,12 @@ const matchManyIds = (cell: Prisma.Sql, ids: readonly number[]): Prisma.Sql => {
 }
 
 /** Returns a predicate as an SQL condition on an alias of the table, such as `s`; `kinds` are the types of its columns. */
-export const conditionOf = <Name extends string>(
+export const buildConditionSql = <Name extends string>(
   predicate: Predicate<Name>,
   alias: string,
   kinds: Readonly<Record<Name, ColumnKind>>,
 ): Prisma.Sql => {
-  const convert = (inner: Predicate<Name>) => conditionOf(inner, alias, kinds)
+  const convert = (inner: Predicate<Name>) => buildConditionSql(inner, alias, kinds)
   const quoteColumn = (name: Name) => quoteIdentifier(`${alias}.${name}`)
   switch (predicate.kind) {
     case 'all':

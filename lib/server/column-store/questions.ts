@@ -34,7 +34,7 @@ export type Memory = {
 const holder = globalThis as { covenantMemories?: Map<string, Memory> }
 
 /** Returns the column store of a table, or null if this process has none. Global, because the bundle and its process share it. */
-export const memoryOf = (table: string): Memory | null => holder.covenantMemories?.get(table) ?? null
+export const findMemory = (table: string): Memory | null => holder.covenantMemories?.get(table) ?? null
 
 /** Registers a table's column store for the whole process, or removes it. */
 export const setMemory = (table: string, memory: Memory | null): void => {
@@ -44,5 +44,5 @@ export const setMemory = (table: string, memory: Memory | null): void => {
 }
 
 /** Returns which share of its orders each table has cached, 0 to 1; with 0, the database answers. */
-export const warmths = (): { table: string; warmth: number }[] =>
+export const listWarmths = (): { table: string; warmth: number }[] =>
   [...(holder.covenantMemories ?? [])].map(([table, { warmth }]) => ({ table, warmth }))

@@ -1,6 +1,6 @@
 import type { Group, RankOrder } from '#lib/core/ranking.ts'
 import type { HeldTable } from '#lib/server/column-store/feed.ts'
-import { all, any, conditionOf, type Predicate } from '#lib/server/column-store/predicates.ts'
+import { all, any, buildConditionSql, type Predicate } from '#lib/server/column-store/predicates.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 
@@ -61,7 +61,7 @@ export const rankSql = (
   { where, by, among, stars, day, apart, slice, tally }: RankAsked,
   { table, sum, columns }: HeldTable,
 ): { groups: Prisma.Sql; tally: Prisma.Sql | null } => {
-  const toSql = (predicate: Predicate) => conditionOf(predicate, 's', columns)
+  const toSql = (predicate: Predicate) => buildConditionSql(predicate, 's', columns)
   const quoteColumn = (name: string) => quoteIdentifier(`s.${name}`)
   const parts = listCountedParts(among)
   const ids = parts.map((part) => sql`select unnest(${[...part.ids]}::int[]) as id, ${part.at}::int as part`)

@@ -1,4 +1,4 @@
-import { type Cells, emptyCells, growArray, widen, writeCell } from '#lib/server/column-store/cells.ts'
+import { type Cells, createCells, growArray, widen, writeCell } from '#lib/server/column-store/cells.ts'
 import type { ColumnKind } from '#lib/server/column-store/predicates.ts'
 
 /** The cached rows of a table, column by column; a deleted row keeps its place. */
@@ -18,7 +18,7 @@ export type Rows = {
 const ROOM_TO_GROW = 1.1
 
 /** Creates an empty table with capacity for slightly more rows than expected. */
-export const emptyRows = (kinds: Readonly<Record<string, ColumnKind>>, expected: number): Rows => {
+export const createRows = (kinds: Readonly<Record<string, ColumnKind>>, expected: number): Rows => {
   let room = Math.ceil(expected * ROOM_TO_GROW) + 1_000
   const names = Object.keys(kinds)
   // The first rows come in the order of their keys and are found by binary search; rows out of order are found in a map.
@@ -28,7 +28,7 @@ export const emptyRows = (kinds: Readonly<Record<string, ColumnKind>>, expected:
     size: 0,
     keys: new Int32Array(room),
     isThere: new Uint8Array(room),
-    columns: Object.fromEntries(names.map((name) => [name, emptyCells(kinds[name] as ColumnKind, room)])),
+    columns: Object.fromEntries(names.map((name) => [name, createCells(kinds[name] as ColumnKind, room)])),
     placeOf: (key) => later.get(key) ?? findPlace(rows.keys, ordered, key),
     add: (keys, columns) => {
       const first = rows.size

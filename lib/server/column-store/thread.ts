@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Cells } from '#lib/server/column-store/cells.ts'
 import { catchUp, connectFeed, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/column-store/feed.ts'
 import { rankIn } from '#lib/server/column-store/grouping.ts'
-import { forgetMasks, maskOf, release, totalsOf } from '#lib/server/column-store/masks.ts'
-import { markWritten, type Order, type OrderKeys, pageOf } from '#lib/server/column-store/orders.ts'
+import { computeTotals, forgetMasks, maskOf, release } from '#lib/server/column-store/masks.ts'
+import { markWritten, type Order, type OrderKeys, readOrderedPage } from '#lib/server/column-store/orders.ts'
 import type { Asked, Found, FromThread, ToThread } from '#lib/server/column-store/questions.ts'
 import type { RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
 import { LONGEST_GAP } from '#lib/server/database/snapshots.ts'
@@ -159,7 +159,7 @@ const answer = async (asked: Asked): Promise<Found | null> => {
   if (!current) return null
   const { rows } = current.seen
   const mask = maskOf(rows, held.columns, asked.where)
-  const { total, sum } = totalsOf(held.sum ? (rows.columns[held.sum] as Cells) : null, mask)
+  const { total, sum } = computeTotals(held.sum ? (rows.columns[held.sum] as Cells) : null, mask)
   const page = buildPage({ current, order: getOrder(current, asked), mask, total, asked })
   release(mask)
   return { total, sum: sum.toString(), page }
@@ -184,7 +184,7 @@ const buildPage = ({ current, order, mask, total, asked: { shown, slice } }: Pag
   const { rows } = current.seen
   if (order && order.written.length <= MOST_WRITTEN) {
     const seen = shown ? maskOf(rows, held.columns, shown) : null
-    const page = pageOf(rows, order, mask, seen, slice)
+    const page = readOrderedPage(rows, order, mask, seen, slice)
     if (seen) release(seen)
     return page
   }

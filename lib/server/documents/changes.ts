@@ -15,7 +15,7 @@ type Answer = { snapshot: string; isChanged: boolean }
  * Creates a function that polls for changes of public data, including those by other processes. Each call sees everything committed
  * before it: calls during a poll wait for the next one and share it. Rejects while the database is unavailable.
  */
-export const dataVersion = (): DataVersion => {
+export const createDataVersion = (): DataVersion => {
   let seen: { snapshot: string; at: number } | null = null
   let count = 0
   let running: Promise<void> | null = null

@@ -71,7 +71,7 @@ export type VisitorPage = { html: string; isWaiting: boolean }
  * a button opens a dialog. One small script of ours is added; `nonce` allows the styles that deferred scripts insert. Raises if the
  * page is incomplete without scripts.
  */
-export const visitorPage = (html: string, nonce: string): VisitorPage => {
+export const toVisitorPage = (html: string, nonce: string): VisitorPage => {
   if (hasLatePieces(html)) throw new Error('a public document waits for a script to put its pieces in place')
   const isWaiting = needsFramework(html)
   const kept: string[] = []
@@ -89,7 +89,7 @@ export const visitorPage = (html: string, nonce: string): VisitorPage => {
 }
 
 /** Converts a page that failed: the framework's scripts render the error in the browser, and `nonce` allows its scripts and styles. */
-export const failedPage = (html: string, nonce: string): string => {
+export const toFailedPage = (html: string, nonce: string): string => {
   const addNonce = (text: string, name: keyof typeof OPENING): string =>
     replaceElements(text, name, ({ whole }) => whole.replace(`<${name}`, `<${name} nonce="${nonce}"`))
   return addNonce(addNonce(html, 'script'), 'style').replace(LINK, (tag) => (isScriptPreload(tag) ? '' : tag))
@@ -98,7 +98,7 @@ export const failedPage = (html: string, nonce: string): string => {
 const computeHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Returns the hashes that a document's content security policy must list; data in script elements needs none. */
-export const hashesIn = (html: string): Hashes => ({
+export const listHashes = (html: string): Hashes => ({
   scripts: elementsIn(html, 'script')
     .filter(({ attributes }) => !isData(attributes) && !/\bsrc="/.test(attributes))
     .map(({ text }) => computeHash(text)),
@@ -118,7 +118,7 @@ export type VisitorDocument = {
 }
 
 /** Creates a document from its HTML. */
-export const visitorDocument = (
+export const createVisitorDocument = (
   html: string,
   { status, headers }: Pick<VisitorDocument, 'status' | 'headers'>,
 ): VisitorDocument => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Encoding, failedPage, type VisitorDocument } from '#lib/server/documents/document.ts'
+import { type Encoding, toFailedPage, type VisitorDocument } from '#lib/server/documents/document.ts'
 import type { Rendered } from '#lib/server/documents/rendering.ts'
 import { buildContentPolicy, type PolicyAddresses, THEME_STYLE } from '#lib/server/http/content-policy.ts'
 import { isTagHeld } from '#lib/server/http/entity-tags.ts'
@@ -57,7 +57,7 @@ export const sendFailedPage = ({ status, type, body, isUnavailable }: Rendered, 
     'content-security-policy': buildContentPolicy({ nonce, styles: [THEME_STYLE], ...policy }),
     'cache-control': 'private, no-store',
   }
-  response.writeHead(status, answered).end(request.method === 'HEAD' ? undefined : failedPage(body.toString(), nonce))
+  response.writeHead(status, answered).end(request.method === 'HEAD' ? undefined : toFailedPage(body.toString(), nonce))
 }
 
 /** Redirects to where a record is now. Browsers must not cache it, because a person may take an earlier name again. */

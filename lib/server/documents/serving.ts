@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DataVersion } from '#lib/server/documents/changes.ts'
-import { hashesIn, type VisitorDocument, visitorDocument, visitorPage } from '#lib/server/documents/document.ts'
+import {
+  createVisitorDocument,
+  listHashes,
+  toVisitorPage,
+  type VisitorDocument,
+} from '#lib/server/documents/document.ts'
 import type { Handler, Rendered } from '#lib/server/documents/rendering.ts'
 import { sendDocument, sendFailedPage, sendMove } from '#lib/server/documents/sending.ts'
-import { documentShelf } from '#lib/server/documents/shelf.ts'
+import { createDocumentShelf } from '#lib/server/documents/shelf.ts'
 import { buildCachedPagePolicy, buildDocumentHeaders, type PolicyAddresses } from '#lib/server/http/content-policy.ts'
 import { warnOfFailure } from '#lib/server/operations/log.ts'
 import { isConnectionLoss } from '#lib/server/operations/outage.ts'
@@ -42,13 +47,13 @@ const createDocument = (
   policy: PolicyAddresses,
 ): VisitorDocument => {
   const styleNonce = createHash('sha256').update(body).digest('base64')
-  const { html, isWaiting } = visitorPage(body.toString(), styleNonce)
+  const { html, isWaiting } = toVisitorPage(body.toString(), styleNonce)
   const headers: Record<string, string> = {
     'content-type': type,
-    'content-security-policy': buildCachedPagePolicy(hashesIn(html), policy, isWaiting ? styleNonce : null),
+    'content-security-policy': buildCachedPagePolicy(listHashes(html), policy, isWaiting ? styleNonce : null),
   }
   if (link) headers.link = link
-  return visitorDocument(html, { status, headers })
+  return createVisitorDocument(html, { status, headers })
 }
 
 /** Creates a function that shares one run among concurrent callers of the same key. */
@@ -65,7 +70,7 @@ const createSharing = () => {
 
 /** Creates the reader of documents, which renders each once per version of the data. */
 const createDocumentReader = ({ render, version, missing, policy }: Keeper) => {
-  const shelf = documentShelf(LIMITS)
+  const shelf = createDocumentShelf(LIMITS)
   const shareRendering = createSharing()
 
   const renderCached = (now: string, address: string, isKept: boolean): Promise<Answer> => {
@@ -98,7 +103,7 @@ const createDocumentReader = ({ render, version, missing, policy }: Keeper) => {
  * Creates a handler that answers visitors with complete documents, each rendered once per version of the data. Concurrent requests
  * share one rendering, even if it fails. If no document can be made, the framework answers.
  */
-export const visitorDocuments = (keeper: Keeper) => {
+export const createVisitorDocuments = (keeper: Keeper) => {
   const readDocument = createDocumentReader(keeper)
   const { policy, handle } = keeper
   const headers = buildDocumentHeaders(policy.ownAddress)

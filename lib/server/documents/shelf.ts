@@ -12,7 +12,7 @@ export type Shelf = {
 }
 
 /** Creates an in-memory cache of documents within these limits. */
-export const documentShelf = (limits: Limits): Shelf => {
+export const createDocumentShelf = (limits: Limits): Shelf => {
   let current = ''
   const kept = new Map<string, VisitorDocument>()
   const measureHeld = (): Limits => ({

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { warmths } from '#lib/server/column-store/questions.ts'
+import { listWarmths } from '#lib/server/column-store/questions.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { warnOfFailure } from '#lib/server/operations/log.ts'
 import { registry } from '#lib/server/operations/metrics.ts'
@@ -54,7 +54,7 @@ new Gauge({
   registers: [registry],
   collect() {
     this.reset()
-    for (const { table, warmth } of warmths()) this.set({ table }, warmth)
+    for (const { table, warmth } of listWarmths()) this.set({ table }, warmth)
   },
 })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
-import { factRows, TABLES } from '#lib/discovery/user-search/facts/queries.ts'
+import { selectFactRows, TABLES } from '#lib/discovery/user-search/facts/queries.ts'
 import { readStatusCodes } from '#lib/lending/access/scope.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { makeLawFirm } from '#prisma/seed/factories.ts'
@@ -58,7 +58,7 @@ const FEEDS = [
 const makeViews = async (): Promise<void> => {
   const codes = await readStatusCodes()
   for (const { table, actor } of TABLES) {
-    const { text, values } = factRows({ actor, codes }, Prisma.sql`true`)
+    const { text, values } = selectFactRows({ actor, codes }, Prisma.sql`true`)
     await owner.query(
       `create view told_${table} as ${text.replaceAll(/\$(\d+)/g, (_all, at) => literalOf(values[Number(at) - 1]))}`,
     )

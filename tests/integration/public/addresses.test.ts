@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
+import { listPublicAddresses, listSitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
@@ -38,8 +38,8 @@ describe('the sitemap', () => {
     const current = await recordLoan({ ...sides, brokers: [broker] }, 'current')
     const shared = await recordLoan({ ...sides, brokers: [off, rivalBroker] }, 'discharged')
 
-    const addresses = await publicAddresses(visitor, 1)
-    expect(await sitemapParts(visitor)).toEqual([1])
+    const addresses = await listPublicAddresses(visitor, 1)
+    expect(await listSitemapParts(visitor)).toEqual([1])
     // Made a moment ago, all of them.
     expect(new Set(addresses.map(({ changedOn }) => changedOn))).toEqual(new Set([today()]))
     expect(addresses.map(({ address }) => address)).toEqual([
@@ -56,7 +56,7 @@ describe('the sitemap', () => {
     const edited = await makeBroker({ firstName: 'Edna', lastName: 'Edited' })
     const second = await makeIndividual(edited.companyId, { firstName: 'Sam', lastName: 'Second' })
     const changedOn = async (id: number) =>
-      (await publicAddresses(visitor, 1)).find(({ address }) => address.endsWith(`/${id}`))?.changedOn
+      (await listPublicAddresses(visitor, 1)).find(({ address }) => address.endsWith(`/${id}`))?.changedOn
     const edit = (action: string, subjectKind: string, subjectId: number, day: string) =>
       database().auditEntry.create({
         data: { ...EDITOR, action, subjectKind, subjectId, details: {}, at: new Date(`${day}T02:00:00Z`) },
@@ -75,13 +75,13 @@ describe('the sitemap', () => {
 
   test('[L-11] beyond 50,000 ids there are several parts, a range without any is none, and no loan is counted for the index', async () => {
     const { lender, broker, firm } = market
-    expect(await publicAddresses(visitor, 2)).toEqual([])
+    expect(await listPublicAddresses(visitor, 2)).toEqual([])
     await recordLoan({ lenders: [lender], brokers: [broker], lawFirm: firm }, 'current', { loanNo: 'FAR AWAY' })
     const { id } = await database().loan.findFirstOrThrow({ where: { loanNo: 'FAR AWAY' } })
     const far = 120_000
     const { id: moved } = await database().loan.update({ where: { id }, data: { id: far }, select: { id: true } })
     expect(moved).toBe(far)
-    expect(await sitemapParts(visitor)).toEqual([1, 3])
-    expect(await publicAddresses(visitor, 3)).toMatchObject([{ address: `/general/loans/${far}` }])
+    expect(await listSitemapParts(visitor)).toEqual([1, 3])
+    expect(await listPublicAddresses(visitor, 3)).toMatchObject([{ address: `/general/loans/${far}` }])
   })
 })

@@ -2,8 +2,8 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { dataVersion } from '#lib/server/documents/changes.ts'
-import { visitorDocuments } from '#lib/server/documents/serving.ts'
+import { createDataVersion } from '#lib/server/documents/changes.ts'
+import { createVisitorDocuments } from '#lib/server/documents/serving.ts'
 import { setClock } from '#lib/server/operations/clock.ts'
 import { makeBroker, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
 import { createPublicDocuments, type PublicDocuments } from '#scripts/documents.ts'
@@ -27,7 +27,7 @@ describe('the version of public data', () => {
   afterEach(() => putBack())
 
   test('stays while nothing changes and is another one after each commit, seen from another connection', async () => {
-    const version = dataVersion()
+    const version = createDataVersion()
     const first = await version()
     expect(await version()).toBe(first)
     await other.query('begin')
@@ -44,7 +44,7 @@ describe('the version of public data', () => {
   })
 
   test('a write that began before a look and ends after it is seen by the next look', async () => {
-    const version = dataVersion()
+    const version = createDataVersion()
     await other.query('begin')
     await other.query('update companies set website = null where id = $1', [broker.companyId])
     await pauseBroker(broker.brokerId, true)
@@ -54,7 +54,7 @@ describe('the version of public data', () => {
   })
 
   test('notes each table that public pages read, and nothing where no row was written', async () => {
-    const version = dataVersion()
+    const version = createDataVersion()
     const { rows } = await other.query<{ name: string }>(
       "select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'public_changes_updated'",
     )
@@ -77,7 +77,7 @@ describe('the version of public data', () => {
   })
 
   test('is another one on another Sydney day, and after a gap in which changes may have been swept', async () => {
-    const version = dataVersion()
+    const version = createDataVersion()
     const start = new Date('2026-11-24T01:00:00Z')
     putBack = setClock(() => start)
     const first = await version()
@@ -180,7 +180,7 @@ describe('public documents', () => {
       if (lookUps === 20) allLookedUp.resolve()
       return 'there' as const
     }
-    const answer = visitorDocuments({
+    const answer = createVisitorDocuments({
       render: async (address) => {
         renders.push(address)
         await allLookedUp.promise

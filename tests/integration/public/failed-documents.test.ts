@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createRenderer, type Handler } from '#lib/server/documents/rendering.ts'
-import { type Place, visitorDocuments } from '#lib/server/documents/serving.ts'
+import { createVisitorDocuments, type Place } from '#lib/server/documents/serving.ts'
 import { recordPageFailure } from '#lib/server/http/page-failure.ts'
 import { answerAndLog } from '#lib/server/http/request-log.ts'
 import { passesChecks } from '#scripts/requests.ts'
@@ -33,7 +33,7 @@ const handle: Handler = async ({ url }, response) => {
 }
 
 beforeAll(async () => {
-  const serve = visitorDocuments({
+  const serve = createVisitorDocuments({
     render: createRenderer(handle, 'covenant.example'),
     version: async () => 'one',
     missing: '/exception/404',

@@ -6,7 +6,7 @@ import { toLoanSql } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { all, any } from '#lib/server/column-store/predicates.ts'
-import { type Asked, type Found, memoryOf } from '#lib/server/column-store/questions.ts'
+import { type Asked, type Found, findMemory } from '#lib/server/column-store/questions.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 import { sweep } from '#lib/server/database/sweep.ts'
 import { makeCast, recorded } from '#tests/integration/lending/cast.ts'
@@ -32,7 +32,7 @@ const copy = (from: number, to: number) => `
     'created_at', now() - interval '1 hour' * (g * 17 % 9999)))).*
   from (select * from loan_searches order by loan_id limit 1) s, generate_series(${from}, ${to}) g`
 
-const ask = async (asked: Asked): Promise<Found | null> => (await memoryOf(heldLoans.table)?.ask(asked)) ?? null
+const ask = async (asked: Asked): Promise<Found | null> => (await findMemory(heldLoans.table)?.ask(asked)) ?? null
 
 beforeAll(async () => {
   const cast = await makeCast()

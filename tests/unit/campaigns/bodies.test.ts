@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { htmlToText, sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import { convertHtmlToText, sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
 import { fillIn, isEmptyBody, listMergeFields, renderHtml, renderText } from '#lib/campaigns/bodies/rules.ts'
 import { type MailDocument, type MailMark, mailDocument } from '#lib/campaigns/bodies/schema.ts'
 
@@ -61,7 +61,7 @@ test('lists, headings, breaks, pictures and fields become HTML and text', () => 
   )
   expect(renderText(document)).toBe('News\n\nDear {{firstName|there}}\n[A "map" { {bdm}}]\n\n3. one\n   - in')
   expect(sanitiseHtml(renderHtml(document))).toBe(renderHtml(document))
-  expect(htmlToText('<p>Dear <a href="https://a.test/">us</a></p><ul><li>one</li></ul>')).toBe(
+  expect(convertHtmlToText('<p>Dear <a href="https://a.test/">us</a></p><ul><li>one</li></ul>')).toBe(
     'Dear us (https://a.test/)\n\n- one',
   )
 })

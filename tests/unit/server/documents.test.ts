@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { hashesIn, visitorDocument, visitorPage } from '#lib/server/documents/document.ts'
-import { documentShelf } from '#lib/server/documents/shelf.ts'
+import { createVisitorDocument, listHashes, toVisitorPage } from '#lib/server/documents/document.ts'
+import { createDocumentShelf } from '#lib/server/documents/shelf.ts'
 import { buildCachedPagePolicy, THEME_STYLE } from '#lib/server/http/content-policy.ts'
 
 const PAGE = [
@@ -15,7 +15,7 @@ const PAGE = [
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('a visitor’s document', () => {
-  const bare = visitorPage(PAGE, 'n0nce').html
+  const bare = toVisitorPage(PAGE, 'n0nce').html
 
   test('holds no script of the framework and none of its data, but the page’s own scripts and data', () => {
     expect(bare).not.toMatch(/_next\/static\/a\.js|__next_f\.push|start\(\)|secret|<!--/)
@@ -26,7 +26,7 @@ describe('a visitor’s document', () => {
   })
 
   test('[T-C4] names the hash of each inline script in its policy, and nothing else may run', () => {
-    const { scripts, styles } = hashesIn(`${bare}<style>p{}</style>`)
+    const { scripts, styles } = listHashes(`${bare}<style>p{}</style>`)
     expect(scripts).toHaveLength(2)
     expect(scripts[0]).toBe(hashOf('theme()'))
     expect(styles).toEqual([hashOf('p{}')])
@@ -36,14 +36,14 @@ describe('a visitor’s document', () => {
   })
 
   test('where a button opens a dialog the framework waits: nothing of it runs or is fetched, and its hashes are named', () => {
-    const { html, isWaiting } = visitorPage(PAGE.replace('<p>', '<button data-dialog="x"></button><p>'), 'n0nce')
+    const { html, isWaiting } = toVisitorPage(PAGE.replace('<p>', '<button data-dialog="x"></button><p>'), 'n0nce')
     expect(isWaiting).toBe(true)
     expect(html).toContain('<script type="text/waiting" src="/_next/static/a.js" async=""></script>')
     expect(html).toContain('<script type="text/waiting" id="_R_">start()</script>')
     expect(html).not.toContain('rel="preload"')
     expect(html).toContain('<!--$-->')
     expect(html).toContain('<script nonce="n0nce">')
-    const { scripts } = hashesIn(html)
+    const { scripts } = listHashes(html)
     expect(scripts).toContain(hashOf('start()'))
     const policy = buildCachedPagePolicy(
       { scripts, styles: [] },
@@ -59,15 +59,15 @@ describe('a visitor’s document', () => {
   // Work that grows with the square of the length would take longer than a test may.
   test('[T-I1] is made in time linear in its length, also where nothing in it is closed', () => {
     for (const piece of ['<script>', '<script', '<style>', '<link ', '</script>', '<script></script>'])
-      expect(hashesIn(visitorPage(piece.repeat(50_000), '').html).styles.length, piece).toBeLessThan(3)
+      expect(listHashes(toVisitorPage(piece.repeat(50_000), '').html).styles.length, piece).toBeLessThan(3)
   })
 
   test('is refused where a piece of the page waits for a script', () => {
-    expect(() => visitorPage('<div hidden id="S:0">late</div>', '')).toThrow(/waits for a script/)
+    expect(() => toVisitorPage('<div hidden id="S:0">late</div>', '')).toThrow(/waits for a script/)
   })
 
   test('has a strong tag and the same text in each form, and counts the bytes of the forms that were made', async () => {
-    const document = visitorDocument('text '.repeat(1000), { status: 200, headers: {} })
+    const document = createVisitorDocument('text '.repeat(1000), { status: 200, headers: {} })
     const tags = (['identity', 'gzip', 'br'] as const).map(document.tagIn)
     expect(new Set(tags).size).toBe(3)
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
@@ -76,15 +76,15 @@ describe('a visitor’s document', () => {
     expect(gunzipSync(gzip).toString()).toBe(brotliDecompressSync(br).toString())
     expect(document.size()).toBe(5000 + gzip.length + br.length)
     expect(await document.bytesIn('br')).toBe(br)
-    expect(visitorDocument('other', { status: 200, headers: {} }).tagIn('br')).not.toBe(tags[2])
+    expect(createVisitorDocument('other', { status: 200, headers: {} }).tagIn('br')).not.toBe(tags[2])
   })
 })
 
 describe('the shelf', () => {
-  const sized = (bytes: number) => visitorDocument('x'.repeat(bytes), { status: 200, headers: {} })
+  const sized = (bytes: number) => createVisitorDocument('x'.repeat(bytes), { status: 200, headers: {} })
 
   test('keeps so many documents and bytes, and drops what was longest not asked for', () => {
-    const shelf = documentShelf({ documents: 3, bytes: 100 })
+    const shelf = createDocumentShelf({ documents: 3, bytes: 100 })
     shelf.find('v', 'a')
     for (const address of ['a', 'b', 'c']) shelf.put('v', address, sized(10))
     shelf.find('v', 'a')
@@ -98,7 +98,7 @@ describe('the shelf', () => {
   })
 
   test('is empty for another version, and takes nothing of an older one', () => {
-    const shelf = documentShelf({ documents: 3, bytes: 100 })
+    const shelf = createDocumentShelf({ documents: 3, bytes: 100 })
     shelf.find('1', 'a')
     shelf.put('1', 'a', sized(10))
     expect(shelf.find('2', 'a')).toBeNull()

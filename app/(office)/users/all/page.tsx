@@ -12,7 +12,7 @@ import { openSearchFromUrl } from '#lib/discovery/saved-searches/queries.ts'
 import { userColumns } from '#lib/discovery/user-search/columns.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import { namesOfUserFilters, searchUsers } from '#lib/discovery/user-search/queries.ts'
+import { readNamesOfUserFilters, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
@@ -34,7 +34,7 @@ export default async function AllUsersPage({ searchParams }: Props) {
   const [users, lists, chosenNames, kept, exporting] = await Promise.all([
     searchUsers(actor, search),
     readShortLists(actor, userSearch.lists),
-    namesOfUserFilters(actor, search.filters),
+    readNamesOfUserFilters(actor, search.filters),
     readColumnChoice(actor, 'users'),
     canExport ? getExportProgress(actor, 'users', view.id) : null,
   ])

@@ -6,12 +6,12 @@ import { VisitorFinder } from '#components/discovery/finder/visitor-finder.tsx'
 import { isPerson, visitor } from '#lib/core/actor.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
-import { structuredFinder } from '#lib/discovery/finder/addresses/rules.ts'
+import { describeFinder } from '#lib/discovery/finder/addresses/rules.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
-import { finderMap, findProfiles } from '#lib/discovery/finder/queries.ts'
+import { findProfiles, getFinderMap } from '#lib/discovery/finder/queries.ts'
 import { answerQuestion } from '#lib/discovery/finder/questions/queries.ts'
-import { questionFields, questionIn } from '#lib/discovery/finder/questions/rules.ts'
-import { finderLists, readView } from '#lib/discovery/finder/views/queries.ts'
+import { buildQuestionFields, readQuestion } from '#lib/discovery/finder/questions/rules.ts'
+import { readFinderLists, readView } from '#lib/discovery/finder/views/queries.ts'
 import { type FinderPlace, startKind, viewIn, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { getProductOrigin } from '#lib/server/operations/env.ts'
 import { getCurrentActor } from '#lib/web/session.ts'
@@ -33,7 +33,7 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
 export default async function PublicFinderPage({ searchParams }: Props) {
   if (isPerson(await getCurrentActor())) redirect(paths.finder())
   const raw: RawSearch = await searchParams
-  const question = questionIn(raw)
+  const question = readQuestion(raw)
   const answered = question && (await answerQuestion(visitor, question, raw))
   if (answered && 'parameters' in answered) {
     const path = viewPath(PLACE, viewIn(PLACE, answered.parameters))
@@ -43,19 +43,19 @@ export default async function PublicFinderPage({ searchParams }: Props) {
   const view = await readView(visitor, PLACE, raw)
   const [page, lists, map] = await Promise.all([
     findProfiles(visitor, view.kind, view.search),
-    finderLists(visitor, view.search),
-    finderMap(visitor, view.kind, view.search),
+    readFinderLists(visitor, view.search),
+    getFinderMap(visitor, view.kind, view.search),
   ])
   return (
     <>
-      <JsonLd data={structuredFinder(getProductOrigin(), view.kind, page.rows)} />
+      <JsonLd data={describeFinder(getProductOrigin(), view.kind, page.rows)} />
       <VisitorFinder
         place={PLACE}
         view={view}
         page={page}
         lists={lists}
         map={map}
-        question={questionFields(view, raw, lists)}
+        question={buildQuestionFields(view, raw, lists)}
         refused={answered}
       />
     </>

@@ -1,6 +1,6 @@
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
-import { usersEnvelope } from '#lib/discovery/user-search/rules.ts'
+import { wrapUsers } from '#lib/discovery/user-search/rules.ts'
 import { userSearchBody, usersAnswer } from '#lib/discovery/user-search/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -10,5 +10,5 @@ export const POST = route({
   policy: userPolicies.search.who,
   body: userSearchBody,
   answer: usersAnswer,
-  handle: async ({ actor, body }) => usersEnvelope(await searchUsers(actor, body)),
+  handle: async ({ actor, body }) => wrapUsers(await searchUsers(actor, body)),
 })

@@ -20,7 +20,7 @@ const LINES: Record<string, string> = { p: '\n\n', div: '\n', br: '\n', li: '\n'
 const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 
 /** Converts sanitised HTML to plain text; merge fields stay placeholders, links are written out. */
-export const htmlToText = (judged: string): string => {
+export const convertHtmlToText = (judged: string): string => {
   const hrefs: string[] = []
   return judged
     .replace(/<(\/?)([a-z0-9]+)((?:[^a-z0-9<>][^<>]*)?)>/g, (_, end: string, tag: string, attributes: string) => {

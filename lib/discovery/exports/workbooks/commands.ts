@@ -5,7 +5,7 @@ import { TRIES } from '#lib/discovery/exports/jobs.ts'
 import { exportMailLabels } from '#lib/discovery/exports/labels.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { EXPORTED } from '#lib/discovery/exports/queries.ts'
-import { workbookOf } from '#lib/discovery/exports/workbooks/rules.ts'
+import { streamWorkbook } from '#lib/discovery/exports/workbooks/rules.ts'
 import { type SearchKind, storedFilters } from '#lib/discovery/saved-searches/schema.ts'
 import { longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
@@ -95,7 +95,7 @@ const writeFile = async (held: Held): Promise<{ rows: number; bytes: number }> =
       yield cells
     }
   }
-  const bytes = await storePart(held, workbookOf(list.sheet, columns, batches()))
+  const bytes = await storePart(held, streamWorkbook(list.sheet, columns, batches()))
   return { rows, bytes }
 }
 

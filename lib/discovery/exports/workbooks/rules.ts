@@ -68,7 +68,7 @@ const getWidth = (column: SheetColumn, at: number, rows: readonly SheetValue[][]
  * Streams an XLSX file with one sheet as its batches of rows arrive. The heading row is frozen, and the first batch
  * determines the column widths. Keeps only one batch and one chunk in memory.
  */
-export async function* workbookOf(
+export async function* streamWorkbook(
   name: string,
   columns: readonly SheetColumn[],
   batches: AsyncIterable<readonly SheetValue[][]>,

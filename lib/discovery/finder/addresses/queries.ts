@@ -23,7 +23,7 @@ const run = async <Row extends object>(sql: Prisma.Sql): Promise<Row[]> => {
  * exceed the limit and nothing has to be counted. A range without people and loans has no file; two index lookups find the next
  * file, however wide the gap.
  */
-export const sitemapParts = async (actor: Actor): Promise<number[]> => {
+export const listSitemapParts = async (actor: Actor): Promise<number[]> => {
   if (!finderPolicies.readAddresses.who(actor)) throw forbidden()
   const rows = await run<{ part: number }>(Prisma.sql`
     with recursive parts (part) as (
@@ -51,7 +51,7 @@ const selectPart = (from: Prisma.Sql): Prisma.Sql => Prisma.sql`
  * range of ids. A person's page changes with the figures of its broker, with names and contacts of the person and the company, and
  * with the order of the company's people; a loan's page changes with its last version.
  */
-export const publicAddresses = async (actor: Actor, part: number): Promise<DatedAddress[]> => {
+export const listPublicAddresses = async (actor: Actor, part: number): Promise<DatedAddress[]> => {
   if (!finderPolicies.readAddresses.who(actor)) throw forbidden()
   const [from, to] = [(part - 1) * ADDRESSES_PER_PART, part * ADDRESSES_PER_PART]
   const people = await run<PersonRow>(Prisma.sql`

@@ -27,7 +27,7 @@ const buildDocument = (root: string, entry: string, addresses: readonly DatedAdd
     .join('')}</${root}>\n`
 
 /** Returns the XML of a sitemap with these public paths. */
-export const sitemapXml = (origin: string, paths: readonly DatedAddress[]): string =>
+export const buildSitemap = (origin: string, paths: readonly DatedAddress[]): string =>
   buildDocument(
     'urlset',
     'url',
@@ -35,7 +35,7 @@ export const sitemapXml = (origin: string, paths: readonly DatedAddress[]): stri
   )
 
 /** Returns the XML of the sitemap index with these files. */
-export const sitemapIndexXml = (origin: string, parts: readonly number[]): string =>
+export const buildSitemapIndex = (origin: string, parts: readonly number[]): string =>
   buildDocument(
     'sitemapindex',
     'sitemap',
@@ -43,7 +43,7 @@ export const sitemapIndexXml = (origin: string, parts: readonly number[]): strin
   )
 
 /** Returns the number of a sitemap file from its name, such as `3.xml`; null for any other name. */
-export const partIn = (name: string): number | null => {
+export const parseSitemapPart = (name: string): number | null => {
   const match = /^([1-9]\d{0,4})\.xml$/.exec(name)
   return match ? Number(match[1]) : null
 }
@@ -57,7 +57,7 @@ const OPEN = ['/general/', '/public/', '/api/files/', '/_next/static/']
 const SHUT = ['/', '/general/email-subscriptions/']
 
 /** Returns the rules of robots.txt: only public pages are allowed, or nothing if the instance is not indexable. */
-export const robotsOf = (origin: string, isAllowed: boolean) => ({
+export const buildRobots = (origin: string, isAllowed: boolean) => ({
   rules: isAllowed ? { userAgent: '*', allow: OPEN, disallow: SHUT } : { userAgent: '*', disallow: ['/'] },
   sitemap: `${origin}/sitemap.xml`,
 })
@@ -132,7 +132,7 @@ const buildCompanyAndPerson = (
  * Returns structured data of a broker's page: breadcrumbs, the company, the person whose portrait is open, and stars from five
  * ratings on.
  */
-export const structuredBroker = (
+export const describeBroker = (
   origin: string,
   broker: PublicBroker,
   portrait: PublicPortrait,
@@ -148,7 +148,7 @@ export const structuredBroker = (
 }
 
 /** Returns structured data of a lender's page: breadcrumbs, the company, and the person whose portrait is open, if any. */
-export const structuredLender = (origin: string, lender: PublicLender, portrait: PublicPortrait | null): Structured => {
+export const describeLender = (origin: string, lender: PublicLender, portrait: PublicPortrait | null): Structured => {
   const path = paths.publicLender(lender.id)
   return buildGraph(
     buildBreadcrumbs(origin, [createFinderCrumb(), { name: lender.companyName, path }]),
@@ -160,7 +160,7 @@ export const structuredLender = (origin: string, lender: PublicLender, portrait:
  * Returns structured data of a finder page: breadcrumbs and the listed brokers in order. Lists of lenders are not indexed, so left
  * out.
  */
-export const structuredFinder = (origin: string, kind: FinderKind, cards: readonly FinderCard[]): Structured => {
+export const describeFinder = (origin: string, kind: FinderKind, cards: readonly FinderCard[]): Structured => {
   const way = buildBreadcrumbs(origin, [createFinderCrumb()])
   if (kind === 'lender') return buildGraph(way)
   const itemListElement = cards.map((card, at) => ({
@@ -173,7 +173,7 @@ export const structuredFinder = (origin: string, kind: FinderKind, cards: readon
 }
 
 /** Returns structured data of a loan's page: breadcrumbs that lead through its first public broker. */
-export const structuredLoan = (origin: string, loan: PublicLoan): Structured => {
+export const describeLoan = (origin: string, loan: PublicLoan): Structured => {
   const broker = loan.brokers.find(({ individualId }) => individualId !== null)
   const crumbs = broker
     ? [{ name: broker.name, path: paths.publicBroker(broker.name, broker.individualId as number) }]
@@ -188,7 +188,7 @@ export const structuredLoan = (origin: string, loan: PublicLoan): Structured => 
 }
 
 /** Serializes structured data for a script element; `<` is escaped, so that no name can close the element. */
-export const structuredText = (data: Structured): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+export const serializeStructured = (data: Structured): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 // The last share of a list is the remainder, so a list with a single share has no largest group.
 const findForemost = (shares: readonly Share[]): string | null =>
@@ -198,5 +198,5 @@ const findForemost = (shares: readonly Share[]): string | null =>
  * Returns the broker's most frequent kind of loan and area, such as 'land bank, Geelong, VIC'; null if no group of loans is the
  * largest.
  */
-export const specialityOf = ({ areas, kinds }: Pick<Closings, 'areas' | 'kinds'>): string | null =>
+export const findSpeciality = ({ areas, kinds }: Pick<Closings, 'areas' | 'kinds'>): string | null =>
   [findForemost(kinds)?.toLowerCase(), findForemost(areas)].filter(Boolean).join(', ') || null

@@ -26,7 +26,7 @@ const findChosen = (filters: Partial<FinderFilters>): Chosen[] =>
 const createFault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
 /** Returns an error for each choice that is in no list: an unknown key, a sub-type of another type, a suburb of another state. */
-export const choiceFaults = async (actor: Actor, filters: Partial<FinderFilters>): Promise<FieldError[]> => {
+export const findChoiceFaults = async (actor: Actor, filters: Partial<FinderFilters>): Promise<FieldError[]> => {
   const chosen = findChosen(filters)
   const { suburb, state, securityType, securitySubType } = filters
   const [lists, suburbs, subTypes] = await Promise.all([

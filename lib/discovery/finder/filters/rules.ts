@@ -35,7 +35,7 @@ const createFault = (field: string, message: string): FieldError => ({ code: 'IN
  * Returns the errors of a range as it is entered (rows L-04, L-05): the documents' message with its field, and for a value out of
  * bounds a second line with the actual bounds.
  */
-export const rangeFaults = (name: FinderRange, low: string, high: string): FieldError[] => {
+export const findRangeFaults = (name: FinderRange, low: string, high: string): FieldError[] => {
   const { label, controls } = getFilter(name)
   const [from = '', to = ''] = controls.map(({ parameter }) => parameter)
   const { read, from: least, to: most, show, message } = RANGES[name]
@@ -91,7 +91,8 @@ const findFaults = (name: FilterName, raw: RawSearch, isPublic: boolean): FieldE
   const twice = Object.keys(raw).find((key) => Array.isArray(raw[key]) && controls.some(isNamed(key)))
   if (twice) return [createFault(twice, finderFaults.twice(label))]
   if (!(isAsked?.(read) ?? true)) return [createUnaskedFault(name, given)]
-  if (isRange(name)) return rangeFaults(name, ...(controls.map(({ parameter }) => read(parameter)) as [string, string]))
+  if (isRange(name))
+    return findRangeFaults(name, ...(controls.map(({ parameter }) => read(parameter)) as [string, string]))
   if (name === 'term') return findTermFaults(read)
   const isAgainstLvr =
     name === 'valuation' && read(given) === 'false' && (getFilter(name).fixed?.(read) ?? null) !== null
@@ -109,7 +110,7 @@ const findPagingFaults = ({ page, pageSize }: RawSearch): FieldError[] => [
 ]
 
 /** Returns the errors of a query, field by field (decision 'finder: bad parameters'); `isPublic` also rejects members' filters. */
-export const queryFaults = (raw: RawSearch, isPublic: boolean): FieldError[] => [
+export const findQueryFaults = (raw: RawSearch, isPublic: boolean): FieldError[] => [
   ...finderSearch.bodyFaults(raw),
   ...names.flatMap((name) => findFaults(name, raw, isPublic)),
   ...findPagingFaults(raw),

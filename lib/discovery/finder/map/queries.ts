@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { type Dot, dotsOf, type Place } from '#lib/discovery/finder/map/rules.ts'
+import { type Dot, mergeDots, type Place } from '#lib/discovery/finder/map/rules.ts'
 import { rankProfiles } from '#lib/discovery/finder/ranks/queries.ts'
-import { type Standing, standingOf } from '#lib/discovery/finder/ranks/scope.ts'
+import { readStanding, type Standing } from '#lib/discovery/finder/ranks/scope.ts'
 import type { FinderFilters, FinderKind } from '#lib/discovery/finder/search.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 
@@ -30,10 +30,10 @@ const countBySuburb = async (
   kind: FinderKind,
   filters: Partial<FinderFilters>,
 ): Promise<(readonly [suburbId: number, loans: number])[]> => {
-  let standing = await standingOf(actor, kind)
+  let standing = await readStanding(actor, kind)
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const { tallied } = await rankProfiles(actor, { kind, filters, standing, slice: NO_PAGE, isMapped: true })
-    const after = await standingOf(actor, kind)
+    const after = await readStanding(actor, kind)
     if (isSame(standing, after)) return tallied
     standing = after
   }
@@ -59,7 +59,7 @@ const readCircle = async ({ suburb, radius }: Partial<FinderFilters>): Promise<C
 }
 
 /** Returns the map of a finder search: the same loans as its list, by suburb. The caller must have checked the actor. */
-export const mapOf = async (actor: Actor, kind: FinderKind, filters: Partial<FinderFilters>): Promise<FinderMap> => {
+export const readMap = async (actor: Actor, kind: FinderKind, filters: Partial<FinderFilters>): Promise<FinderMap> => {
   const [tallied, circle] = await Promise.all([countBySuburb(actor, kind, filters), readCircle(filters)])
-  return { dots: dotsOf(await readPlaces(tallied)), circle }
+  return { dots: mergeDots(await readPlaces(tallied)), circle }
 }

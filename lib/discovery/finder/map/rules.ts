@@ -38,7 +38,7 @@ const computeDistance = (one: Omit<Place, 'name'>, other: Omit<Place, 'name'>): 
  * Returns the dots of these suburbs, largest first. Each has three loans or more: suburbs with fewer are merged with their
  * neighbours, and what is left counts with the nearest dot. Returns none for fewer than three loans in all.
  */
-export const dotsOf = (places: readonly Place[]): Dot[] => {
+export const mergeDots = (places: readonly Place[]): Dot[] => {
   const dots: Dot[] = places.filter(({ loans }) => loans >= FEWEST_LOANS).map((place) => ({ ...place }))
   let small = places.filter(({ loans }) => loans < FEWEST_LOANS)
   for (const size of SQUARES) {

@@ -1,6 +1,6 @@
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { specialityOf } from '#lib/discovery/finder/addresses/rules.ts'
+import { findSpeciality } from '#lib/discovery/finder/addresses/rules.ts'
 import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
 import type { BrokerPreview } from '#lib/discovery/finder/pictures/schema.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
@@ -15,13 +15,13 @@ import { getEnv } from '#lib/server/operations/env.ts'
  * Returns the texts in a public broker's preview image, the same for every viewer. Raises NOT_FOUND if the address is not the
  * canonical one of a public page (row L-11).
  */
-export const brokerPreview = async (actor: Actor, slug: string, id: number): Promise<BrokerPreview> => {
+export const getBrokerPreview = async (actor: Actor, slug: string, id: number): Promise<BrokerPreview> => {
   if (!finderPolicies.usePublic.who(actor)) throw forbidden()
   const broker = await getPublicBrokerOf(visitor, id)
   const portrait = pickPortrait(broker.portraits, id)?.portrait
   if (!portrait || !isSamePath(`/public/brokers/${slug}/${id}`, buildBrokerPath(portrait))) throw notFound()
   const closings = await getPublicClosings(visitor, broker.id)
-  const speciality = specialityOf(closings)
+  const speciality = findSpeciality(closings)
   const { total, first, stars } = closings
   return {
     product: getEnv().PRODUCT_NAME,

@@ -4,5 +4,5 @@ import { buildBrokerPath } from '#lib/market/brokers/rules.ts'
 export const PREVIEW = { width: 1_200, height: 630 } as const
 
 /** Returns the path of a public broker's preview image. */
-export const picturePath = (portrait: Parameters<typeof buildBrokerPath>[0]): string =>
+export const buildPicturePath = (portrait: Parameters<typeof buildBrokerPath>[0]): string =>
   `${buildBrokerPath(portrait)}/picture`

@@ -1,7 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
-import { type Question, type Refused, rangeOfAmount, USUAL_RADIUS } from '#lib/discovery/finder/questions/rules.ts'
+import { findRangeOfAmount, type Question, type Refused, USUAL_RADIUS } from '#lib/discovery/finder/questions/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 
@@ -30,7 +30,7 @@ const REPLACED = ['where', 'amount', 'suburb', 'state', 'page']
 
 /** Answers a visitor's question: finds the suburb that is meant, and a principal range around the amount. */
 export const answerQuestion = async (actor: Actor, { where, amount }: Question, raw: RawSearch): Promise<Answered> => {
-  const { range, faults } = rangeOfAmount(amount)
+  const { range, faults } = findRangeOfAmount(amount)
   const suburbs = await findSuburbs(actor, where)
   const [suburb] = suburbs
   const isUnknown = where !== '' && !suburb

@@ -3,7 +3,7 @@ import type { Choice } from '#lib/core/filters.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import type { Lists, RawSearch } from '#lib/core/search-definitions.ts'
 import { readText } from '#lib/core/text.ts'
-import { rangeFaults } from '#lib/discovery/finder/filters/rules.ts'
+import { findRangeFaults } from '#lib/discovery/finder/filters/rules.ts'
 import { finderFilters } from '#lib/discovery/finder/search.ts'
 import { type FinderView, viewParams } from '#lib/discovery/finder/views/rules.ts'
 
@@ -13,7 +13,7 @@ export type Question = { where: string; amount: string }
 const LONGEST = 100
 
 /** Reads a submitted question from a query; null if there is none. */
-export const questionIn = (raw: RawSearch): Question | null =>
+export const readQuestion = (raw: RawSearch): Question | null =>
   raw.where === undefined
     ? null
     : { where: readText(raw.where).trim().slice(0, LONGEST), amount: readText(raw.amount).trim().slice(0, LONGEST) }
@@ -29,7 +29,7 @@ const [lows, highs] = finderFilters.principal.controls.map((control) =>
  * Returns the principal range around an amount in dollars: from the next smaller option to the next larger one, such as 2,000,000 to
  * 5,000,000 for 3,000,000. `faults` are the messages for an invalid amount.
  */
-export const rangeOfAmount = (text: string): { range: Range | null; faults: readonly string[] } => {
+export const findRangeOfAmount = (text: string): { range: Range | null; faults: readonly string[] } => {
   const read = readDollars(text)
   if (read === '') return { range: null, faults: [] }
   if (read === null) return { range: null, faults: [UNREADABLE_AMOUNT] }
@@ -37,7 +37,7 @@ export const rangeOfAmount = (text: string): { range: Range | null; faults: read
   const min = lows.findLast((low) => low < amount) ?? Math.min(LEAST, amount)
   const max = highs.find((high) => high > amount) ?? Math.max(highs.at(-1) ?? amount, amount)
   const range = { min: String(min), max: String(max) }
-  const faults = rangeFaults('principal', range.min, range.max).map(({ message }) => message)
+  const faults = findRangeFaults('principal', range.min, range.max).map(({ message }) => message)
   return faults.length > 0 ? { range: null, faults } : { range, faults }
 }
 
@@ -63,13 +63,13 @@ export type QuestionFields = {
 // Returns the amount in the query if the search's range is the one around it; '' otherwise.
 const readAmount = (raw: RawSearch, { search: { filters } }: FinderView): string => {
   const amount = readText(raw.amount)
-  const { range } = rangeOfAmount(amount)
+  const { range } = findRangeOfAmount(amount)
   return range && range.min === filters.principal?.min && range.max === filters.principal.max ? amount : ''
 }
 
 /** Returns the question form for a view. A range that does not come from an amount is kept until an amount is entered. */
-export const questionFields = (view: FinderView, raw: RawSearch, lists: Lists): QuestionFields => {
-  const asked = questionIn(raw)
+export const buildQuestionFields = (view: FinderView, raw: RawSearch, lists: Lists): QuestionFields => {
+  const asked = readQuestion(raw)
   const amount = asked?.amount ?? readAmount(raw, view)
   const { suburb, state, scenarioKey = '', minPrincipal, maxPrincipal, ...others } = viewParams(view)
   const kept: Record<string, string> = { ...others }

@@ -1,14 +1,14 @@
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { rankPage } from '#lib/core/ranking.ts'
-import { needsPublicBroker, type Standing, standingOf } from '#lib/discovery/finder/ranks/scope.ts'
-import { finderOrder } from '#lib/discovery/finder/rules.ts'
+import { needsPublicBroker, readStanding, type Standing } from '#lib/discovery/finder/ranks/scope.ts'
+import { buildFinderOrder } from '#lib/discovery/finder/rules.ts'
 import type { FinderFilters, FinderKind } from '#lib/discovery/finder/search.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { buildLoanConditions } from '#lib/discovery/loan-search/filters/queries.ts'
 import { matchOwnLoans, readStatusCodes, type StatusCodes } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { all, any, isHeld } from '#lib/server/column-store/predicates.ts'
-import { memoryOf } from '#lib/server/column-store/questions.ts'
+import { findMemory } from '#lib/server/column-store/questions.ts'
 import { type RankAsked, type RankFound, type ReadGroup, rankSql } from '#lib/server/column-store/ranks.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -28,7 +28,7 @@ const matchStatus = (values: number[]): LoanCondition => ({ kind: 'in', column: 
 const buildReach = async (actor: Actor, kind: FinderKind, codes: StatusCodes): Promise<LoanCondition[]> => {
   const closed = matchStatus(codes.closed)
   if (!needsPublicBroker(actor, kind)) return [closed]
-  const { byBooks } = await standingOf(visitor, 'broker')
+  const { byBooks } = await readStanding(visitor, 'broker')
   return [closed, any([{ kind: 'holds', column: 'broker_ids', ids: byBooks.both }])]
 }
 
@@ -51,7 +51,7 @@ const buildQuery = async (actor: Actor, { kind, filters, standing, slice, isMapp
     stars: kind === 'lender' ? 'lender_stars' : 'broker_stars',
     day: 'settlement_date',
     apart: matchStatus(codes.DISCHARGED),
-    order: finderOrder(standing.mean, today()),
+    order: buildFinderOrder(standing.mean, today()),
     slice,
     ...(isMapped ? { tally: 'suburb_id' } : {}),
   }
@@ -73,6 +73,6 @@ const rankInDatabase = async (asked: RankAsked): Promise<RankFound> => {
 /** Ranks the profiles of a finder search, with the column store if it can answer, else with the database. */
 export const rankProfiles = async (actor: Actor, ranking: Ranking): Promise<RankFound> => {
   const asked = await buildQuery(actor, ranking)
-  const held = isHeld(asked.where) ? await memoryOf(heldLoans.table)?.rank(asked) : null
+  const held = isHeld(asked.where) ? await findMemory(heldLoans.table)?.rank(asked) : null
   return held ?? rankInDatabase(asked)
 }

@@ -84,7 +84,7 @@ const readRow = async (kind: FinderKind): Promise<Row> => {
  * Returns the profiles that a viewer can find now (decision 'who stands in the finder'): active, switched on, with a visible person;
  * lenders must have opted in, except for staff. Cached in the process until a change to any of them is committed.
  */
-export const standingOf = async (actor: Actor, kind: FinderKind): Promise<Standing> => {
+export const readStanding = async (actor: Actor, kind: FinderKind): Promise<Standing> => {
   const row = await readRow(kind)
   const listIds = (...lists: (number[] | null)[]): number[] => lists.flatMap((list) => list ?? [])
   if (loanPolicies.seeWholeMarket.who(actor))
@@ -112,7 +112,7 @@ export const standingOf = async (actor: Actor, kind: FinderKind): Promise<Standi
 }
 
 /** Returns the books that a profile shows to the viewer; undefined if it shows none or cannot be found. */
-export const booksShown = ({ byBooks }: Standing, id: number): Books | undefined =>
+export const findShownBooks = ({ byBooks }: Standing, id: number): Books | undefined =>
   (['both', 'discharged', 'current'] as const).find((books) => byBooks[books].includes(id))
 
 /** True if only loans with a public broker count, because visitors may read no others (decision 'public pages'). */

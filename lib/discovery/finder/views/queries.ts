@@ -1,13 +1,13 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { Lists, RawSearch } from '#lib/core/search-definitions.ts'
-import { choiceFaults } from '#lib/discovery/finder/filters/queries.ts'
+import { findChoiceFaults } from '#lib/discovery/finder/filters/queries.ts'
 import { type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, viewIn } from '#lib/discovery/finder/views/rules.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 
 /** Returns the options in the dialogs that this actor may use, and the names of the choices that a search made in long lists. */
-export const finderLists = async (actor: Actor, { filters }: Pick<FinderSearch, 'filters'>): Promise<Lists> => {
+export const readFinderLists = async (actor: Actor, { filters }: Pick<FinderSearch, 'filters'>): Promise<Lists> => {
   const names = finderSearch
     .controls(actor)
     .flat()
@@ -26,7 +26,7 @@ export const readView = async (
   raw: RawSearch,
 ): Promise<ReturnType<typeof viewIn>> => {
   const view = viewIn(place, raw)
-  const unknown = await choiceFaults(actor, view.search.filters)
+  const unknown = await findChoiceFaults(actor, view.search.filters)
   if (unknown.length === 0) return view
   const fields = unknown.map(({ field }) => field?.toLowerCase())
   const known = Object.fromEntries(Object.entries(raw).filter(([name]) => !fields.includes(name.toLowerCase())))

@@ -23,12 +23,12 @@ const looksForLenders = hasRole('BROKER', 'LAWFIRM')
 export const startKind = (actor: Actor): FinderKind => (looksForLenders(actor) ? 'lender' : 'broker')
 
 /** Parses a kind of profile; null for any other value. */
-export const kindIn = (word: unknown): FinderKind | null => FINDER_KINDS.find((kind) => kind === word) ?? null
+export const parseKind = (word: unknown): FinderKind | null => FINDER_KINDS.find((kind) => kind === word) ?? null
 
 /** Reads the query of a finder page; `faults` are the errors of the filters that were left out. */
 export const viewIn = ({ isPublic, start }: FinderPlace, raw: RawSearch): FinderView & { faults: FieldError[] } => {
   const { search, faults } = readLeniently(raw, isPublic)
-  return { kind: kindIn([raw.userType].flat()[0]) ?? start, search, faults }
+  return { kind: parseKind([raw.userType].flat()[0]) ?? start, search, faults }
 }
 
 /** Returns the parameters of a view without its page number, for local storage and for the dialogs. */

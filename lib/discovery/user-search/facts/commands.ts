@@ -1,4 +1,11 @@
-import { BATCH, COLUMNS, FACT_NAMES, factRows, pendingUsers, TABLES } from '#lib/discovery/user-search/facts/queries.ts'
+import {
+  BATCH,
+  COLUMNS,
+  FACT_NAMES,
+  listPendingUsers,
+  selectFactRows,
+  TABLES,
+} from '#lib/discovery/user-search/facts/queries.ts'
 import type { StatusCodes } from '#lib/lending/access/scope.ts'
 import { Prisma, type Tx } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
@@ -18,7 +25,7 @@ const REPLACED = join(
  */
 export const refreshUserSearches = async (tx: Tx, codes: StatusCodes): Promise<number> => {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('user searches', 0))`
-  const { snapshot, ids } = await pendingUsers(tx)
+  const { snapshot, ids } = await listPendingUsers(tx)
   for (let from = 0; from < ids.length; from += BATCH)
     for (const each of TABLES) await rewrite(tx, each, codes, ids.slice(from, from + BATCH))
   await tx.$executeRaw`insert into user_search_states (snapshot, day) values (${snapshot}, ${today()}::date)
@@ -34,7 +41,7 @@ const rewrite = (
 ): Promise<number> => {
   const [of, some] = [quoteIdentifier(table), sql`any(${[...ids]}::int[])`]
   return tx.$executeRaw`
-    with told as materialized (${factRows({ actor, codes }, sql`i.id = ${some}`)}),
+    with told as materialized (${selectFactRows({ actor, codes }, sql`i.id = ${some}`)}),
     gone as (delete from ${of} where individual_id = ${some} and individual_id not in (select individual_id from told))
     insert into ${of} as t (${COLUMNS}) select ${COLUMNS} from told
     on conflict (individual_id) do update set ${REPLACED} where (t.*) is distinct from (excluded.*)`

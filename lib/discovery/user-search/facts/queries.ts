@@ -3,12 +3,12 @@ import { getObserverCompany } from '#lib/crm/observers/policy.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import {
   activeProfile,
-  companiesAmong,
-  foundBy,
+  buildJoins,
   type JoinName,
-  joinsOf,
+  matchFoundPeople,
   PEOPLE,
   seesAll,
+  selectCompaniesAmong,
   type Viewer,
 } from '#lib/discovery/user-search/facts/scope.ts'
 import { ownLoanSql, type StatusCodes } from '#lib/lending/access/scope.ts'
@@ -124,7 +124,7 @@ const CIRCLES = {
 } as const satisfies Record<string, (viewer: Viewer) => Prisma.Sql>
 
 const buildFactJoins = (viewer: Viewer, names: readonly FactName[]): Prisma.Sql =>
-  joinsOf(
+  buildJoins(
     viewer,
     names.flatMap((name) => getFact(name).needs ?? []),
   )
@@ -136,9 +136,9 @@ const buildFactColumns = (viewer: Viewer, names: readonly FactName[]): Prisma.Sq
  * Returns SQL for all facts, as the viewer may read them, of the people whom the viewer finds and who match a condition on
  * `PEOPLE`.
  */
-export const factRows = (viewer: Viewer, where: Prisma.Sql): Prisma.Sql => sql`
+export const selectFactRows = (viewer: Viewer, where: Prisma.Sql): Prisma.Sql => sql`
   select ${buildFactColumns(viewer, FACT_NAMES)} from ${PEOPLE} ${buildFactJoins(viewer, FACT_NAMES)}
-  where ${foundBy(viewer)} and ${where}`
+  where ${matchFoundPeople(viewer)} and ${where}`
 
 const NOBODY = { accountId: 0, sessionId: null, name: '', email: '' }
 const STAFF: PersonActor = Object.assign({ kind: 'staff' as const, staffId: 0, isAdmin: false }, NOBODY)
@@ -167,7 +167,7 @@ export type Reading = {
  * Creates a reading for one viewer: shared values come from a search table, values that only this viewer may read from the
  * records.
  */
-export const readingFor = (viewer: Viewer): Reading => {
+export const createReading = (viewer: Viewer): Reading => {
   const asked = new Set<FactName>()
   const table = quoteIdentifier(seesAll(viewer) ? 'user_searches' : 'open_user_searches')
   return {
@@ -186,7 +186,7 @@ export const readingFor = (viewer: Viewer): Reading => {
         ' union ',
       )
       return sql`with near as materialized (
-        select c.id as company_id, ${buildFactColumns(viewer, names)} from ${companiesAmong(ids)} ${buildFactJoins(viewer, names)})`
+        select c.id as company_id, ${buildFactColumns(viewer, names)} from ${selectCompaniesAmong(ids)} ${buildFactJoins(viewer, names)})`
     },
     from: () => (asked.size === 0 ? sql`${table} u` : sql`${table} u left join near on near.company_id = u.company_id`),
   }
@@ -205,7 +205,7 @@ export const BATCH = 5_000
 export type Staleness = 'none' | 'few' | 'many'
 
 /** Returns how many search rows may be outdated; 'many' if that is unknown. */
-export const stalenessOfUsers = async (): Promise<Staleness> => {
+export const readStaleness = async (): Promise<Staleness> => {
   const [found] = await runSearch<{ staleness: Staleness }>(sql`
     select case when ${isRefreshRecent()} then (
         select case when count(*) = 0 then 'none' when count(*) <= ${BATCH} then 'few' else 'many' end from (
@@ -217,7 +217,7 @@ export const stalenessOfUsers = async (): Promise<Staleness> => {
 }
 
 /** Returns the people whose search rows may be outdated, or everyone if that is unknown, and the snapshot of this reading. */
-export const pendingUsers = async (tx: Tx): Promise<{ snapshot: string; ids: number[] }> => {
+export const listPendingUsers = async (tx: Tx): Promise<{ snapshot: string; ids: number[] }> => {
   const [found] = await tx.$queryRaw<{ snapshot: string; ids: number[] }[]>`
     select pg_current_snapshot()::text as snapshot, case when ${isRefreshRecent()} then array(
         select c.individual_id from user_search_changes c where ${isPending}
@@ -237,14 +237,14 @@ const listEveryone = async (): Promise<number[]> => {
 }
 
 /** Returns the sorted ids of people whose search rows differ from the records now; checks everyone unless `among` is given. */
-export const differingUsers = async (codes: StatusCodes, among?: readonly number[]): Promise<number[]> => {
+export const listDifferingUsers = async (codes: StatusCodes, among?: readonly number[]): Promise<number[]> => {
   const ids = among ?? (await listEveryone())
   const differingIds = new Set<number>()
   for (let from = 0; from < ids.length; from += BATCH)
     for (const { table, actor } of TABLES) {
       const some = sql`any(${ids.slice(from, from + BATCH)}::int[])`
       const differing = await database().$queryRaw<{ id: number }[]>`
-        with told as materialized (${factRows({ actor, codes }, sql`i.id = ${some}`)}),
+        with told as materialized (${selectFactRows({ actor, codes }, sql`i.id = ${some}`)}),
         stored as (select ${COLUMNS} from ${quoteIdentifier(table)} where individual_id = ${some})
         select distinct individual_id as id from (
           (select * from told except select * from stored) union all (select * from stored except select * from told)) apart`

@@ -26,12 +26,12 @@ const profileJoins = sql`left join lenders le on le.company_id = c.id left join 
 export const PEOPLE = sql`individuals i join companies c on c.id = i.company_id ${profileJoins}`
 
 /** Returns FROM items of these companies with their profiles; `offset 0` makes the planner select the companies before it joins. */
-export const companiesAmong = (ids: Prisma.Sql): Prisma.Sql => sql`(
+export const selectCompaniesAmong = (ids: Prisma.Sql): Prisma.Sql => sql`(
   select o.* from companies o where o.id in (${ids}) offset 0
 ) c ${profileJoins}`
 
 /** Returns the condition on `PEOPLE` for the people whom a viewer can find. */
-export const foundBy = (viewer: Viewer): Prisma.Sql => {
+export const matchFoundPeople = (viewer: Viewer): Prisma.Sql => {
   const listed = sql`i.closed_at is null and c.closed_at is null and num_nonnulls(le.id, br.id, lf.id) > 0`
   return seesAll(viewer)
     ? listed
@@ -39,7 +39,7 @@ export const foundBy = (viewer: Viewer): Prisma.Sql => {
 }
 
 /** Returns conditions, to be combined with OR, for the loans on which the viewer may see one of these profiles. */
-export const partiesOf = (
+export const matchShownLoans = (
   { actor, codes }: Viewer,
   lenders: readonly LenderBooks[],
   brokerIds: readonly number[],
@@ -153,7 +153,7 @@ const JOINS = {
 export type JoinName = keyof typeof JOINS
 
 /** Returns the SQL of these joins, each once. */
-export const joinsOf = (viewer: Viewer, names: Iterable<JoinName>): Prisma.Sql =>
+export const buildJoins = (viewer: Viewer, names: Iterable<JoinName>): Prisma.Sql =>
   Prisma.join([Prisma.empty, ...[...new Set(names)].map((name) => JOINS[name](viewer))], ' ')
 
 /** SQL that is true if the profile that a name links to is not paused. */

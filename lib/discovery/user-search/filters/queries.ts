@@ -1,5 +1,5 @@
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
-import { type FactName, type Reading, readingFor } from '#lib/discovery/user-search/facts/queries.ts'
+import { createReading, type FactName, type Reading } from '#lib/discovery/user-search/facts/queries.ts'
 import type { Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/filters/rules.ts'
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
@@ -120,8 +120,8 @@ const buildCondition = (filters: Partial<UserFilters>, readFact: ReadFact, viewe
 }
 
 /** Returns SQL for the ids of people in the order of a search; `part` is its LIMIT and OFFSET, or empty for everyone. */
-export const orderedUsersSql = (viewer: Viewer, { filters, sort }: UserSearch, part: Prisma.Sql): Prisma.Sql => {
-  const { fact, begin, from } = readingFor(viewer)
+export const selectOrderedUsers = (viewer: Viewer, { filters, sort }: UserSearch, part: Prisma.Sql): Prisma.Sql => {
+  const { fact, begin, from } = createReading(viewer)
   const where = buildCondition(filters, fact, viewer)
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const keys = [...new Set<FactName>([ORDERS[sort.column], 'name', 'individual_id'])].map(
@@ -134,15 +134,15 @@ export const orderedUsersSql = (viewer: Viewer, { filters, sort }: UserSearch, p
 const NEVER_EMPTY = new Set<FactName>(['name', 'individual_id'])
 
 /** Returns SQL for the number of people that a search finds, as `total`. */
-export const countedUsersSql = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql => {
-  const { fact, begin, from } = readingFor(viewer)
+export const selectUserCount = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql => {
+  const { fact, begin, from } = createReading(viewer)
   const where = buildCondition(filters, fact, viewer)
   return sql`${begin()} select count(*)::int as total from ${from()} where ${where}`
 }
 
 /** Returns SQL for the number of people that a search finds, and the ids of the profiles of their companies. */
-export const partiesOfUsersSql = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql => {
-  const { fact, begin, from } = readingFor(viewer)
+export const selectPartiesOfUsers = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql => {
+  const { fact, begin, from } = createReading(viewer)
   const where = buildCondition(filters, fact, viewer)
   const collectIds = (column: string) => {
     const id = quoteIdentifier(column)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPasswordFields, passwordsMatch } from '#lib/people/accounts/passwords/schema.ts'
+import { newPasswordFields, requireEqualPasswords } from '#lib/people/accounts/passwords/schema.ts'
 
 /** The state of a single-use link; links of closed accounts count as unknown. */
 export type LinkState = 'OPEN' | 'USED' | 'REPLACED' | 'EXPIRED' | 'UNKNOWN'
@@ -11,4 +11,4 @@ export type LinkFacts = { state: LinkState; email: string | null; firstName: str
 export const acceptedSchema = z.strictObject({ ticket: z.string().nullable() })
 
 /** The request body that redeems an invitation or a password reset. */
-export const redeemSchema = passwordsMatch(z.strictObject({ token: z.string().max(200), ...newPasswordFields }))
+export const redeemSchema = requireEqualPasswords(z.strictObject({ token: z.string().max(200), ...newPasswordFields }))

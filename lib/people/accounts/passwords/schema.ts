@@ -19,7 +19,7 @@ export const newPasswordFields = { newPassword: newPassword(passwordMessages.nex
 type Pair = { newPassword: string; confirmNewPassword: string }
 
 /** Adds the rule that both new passwords are equal (row A-12). */
-export const passwordsMatch = <T extends z.ZodType<Pair>>(schema: T): T =>
+export const requireEqualPasswords = <T extends z.ZodType<Pair>>(schema: T): T =>
   schema.refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
     path: ['confirmNewPassword'],
     message: passwordMessages.mismatch,
@@ -31,7 +31,7 @@ export const passwordsMatch = <T extends z.ZodType<Pair>>(schema: T): T =>
   }) as T
 
 /** Schema of the change-password form (row A-12). */
-export const passwordChangeSchema = passwordsMatch(
+export const passwordChangeSchema = requireEqualPasswords(
   z.strictObject({
     currentPassword: z.string({ error: passwordMessages.current }).min(1, passwordMessages.current).max(LONGEST),
     ...newPasswordFields,

@@ -4,7 +4,7 @@ import { exportSearch } from '#lib/discovery/exports/commands.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
 import { EXPORTED } from '#lib/discovery/exports/queries.ts'
 import { makeExport } from '#lib/discovery/exports/workbooks/commands.ts'
-import { workbookOf } from '#lib/discovery/exports/workbooks/rules.ts'
+import { streamWorkbook } from '#lib/discovery/exports/workbooks/rules.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { database } from '#lib/server/database/db.ts'
@@ -103,7 +103,7 @@ describe('the file', () => {
       const batches = async function* () {
         yield cells
       }
-      for await (const piece of workbookOf(list.sheet, columns, batches())) pieces.push(piece)
+      for await (const piece of streamWorkbook(list.sheet, columns, batches())) pieces.push(piece)
       return JSON.stringify(await rowsIn(Buffer.concat(pieces)))
     }
     const foreign = await textFor(actors.rivalBroker)

@@ -4,14 +4,14 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { dateToDay } from '#lib/core/dates.ts'
 import { findProfiles } from '#lib/discovery/finder/queries.ts'
 import { rankProfiles } from '#lib/discovery/finder/ranks/queries.ts'
-import { standingOf } from '#lib/discovery/finder/ranks/scope.ts'
-import { detailsPath } from '#lib/discovery/finder/rules.ts'
+import { readStanding } from '#lib/discovery/finder/ranks/scope.ts'
+import { buildDetailsPath } from '#lib/discovery/finder/rules.ts'
 import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
-import { type Memory, memoryOf, setMemory } from '#lib/server/column-store/questions.ts'
+import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
 import type { RankFound } from '#lib/server/column-store/ranks.ts'
 import { database } from '#lib/server/database/db.ts'
 import { allProfiles, type Found, plainFinder } from '#tests/integration/discovery/finder/plain-finder.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   profiles = await allProfiles()
   holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
   await holding.ready
-  memory = memoryOf(heldLoans.table)
+  memory = findMemory(heldLoans.table)
 })
 afterAll(() => holding.close())
 
@@ -89,7 +89,7 @@ test.each(VIEWERS)(
       for (const { asked: loose, slice } of drawn) {
         const asked = actor.kind === 'visitor' ? publicly(loose) : loose
         const { filters } = finderSearch.parse(asked)
-        const question = { kind, filters, slice, standing: await standingOf(actor, kind), isMapped: true as const }
+        const question = { kind, filters, slice, standing: await readStanding(actor, kind), isMapped: true as const }
         setMemory(heldLoans.table, memory)
         const held = await rankProfiles(actor, question)
         setMemory(heldLoans.table, null)
@@ -115,7 +115,7 @@ test('[D-05] [L-08] the Details of a card open exactly the loans that it counts,
         const actor: Actor = who === 'visitor' ? visitor : market.cast.actors[who]
         const search = finderSearch.parse(actor.kind === 'visitor' ? publicly(loose) : loose)
         const [card] = (await findProfiles(actor, kind, search)).rows
-        const path = card && detailsPath(actor, card, search)
+        const path = card && buildDetailsPath(actor, card, search)
         // A law firm follows no link, and a lender's public page has no loans.
         if (!card || !path || (actor.kind === 'visitor' && kind === 'lender')) continue
         const { isMatching, filters } = parseProfileSearch(

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { finderMap, findProfiles } from '#lib/discovery/finder/queries.ts'
+import { findProfiles, getFinderMap } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
-import { type Memory, memoryOf, setMemory } from '#lib/server/column-store/questions.ts'
+import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
 import { allProfiles, plainFinder } from '#tests/integration/discovery/finder/plain-finder.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
 import { allLoans } from '#tests/integration/discovery/loan-search/plain-loans.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await other.query('update lenders set finder_function_opt_in = true')
   holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
   await holding.ready
-  memory = memoryOf(heldLoans.table)
+  memory = findMemory(heldLoans.table)
 })
 afterAll(async () => {
   await other.end()
@@ -71,7 +71,7 @@ describe.each(['memory', 'the database'])('answered by %s', (way) => {
           said,
         ).toEqual(found.map(({ id: own, rows: count }) => [own, count]))
         expect(total, said).toBe(found.length)
-        const { dots } = await finderMap(actor, kind, ALL)
+        const { dots } = await getFinderMap(actor, kind, ALL)
         const loans = tallied.reduce((sum, [, count]) => sum + count, 0)
         expect(
           dots.reduce((sum, dot) => sum + dot.loans, 0),

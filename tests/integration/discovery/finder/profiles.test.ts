@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { finderMap, findProfiles } from '#lib/discovery/finder/queries.ts'
+import { findProfiles, getFinderMap } from '#lib/discovery/finder/queries.ts'
 import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { database } from '#lib/server/database/db.ts'
 import { makeBroker, makeIndividual, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
@@ -151,7 +151,7 @@ describe('who stands in the finder', () => {
   test('the map has the loans of the list, none of fewer than three, and the circle of a suburb with radius', async () => {
     const at = { name: 'Parramatta', stateKey: 'NSW' }
     const suburb = String((await database().suburb.findFirstOrThrow({ where: at })).id)
-    const map = (raw: Record<string, string>) => finderMap(visitor, 'broker', finderSearch.parse(raw))
+    const map = (raw: Record<string, string>) => getFinderMap(visitor, 'broker', finderSearch.parse(raw))
     const { dots, circle } = await map({})
     expect([dots.length, dots[0]?.loans, circle]).toEqual([1, 4, null])
     const around = await map({ suburb, state: 'NSW', radiusSearchKey: 'KM_20', settlementDateKey: 'D_30' })

@@ -6,7 +6,7 @@ import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { findSuburbsWithin } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
-import { type Memory, memoryOf, setMemory } from '#lib/server/column-store/questions.ts'
+import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
 import { database } from '#lib/server/database/db.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
@@ -37,7 +37,7 @@ describe('every filter', () => {
   beforeAll(async () => {
     holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
     await holding.ready
-    memory = memoryOf(heldLoans.table)
+    memory = findMemory(heldLoans.table)
   })
   afterAll(() => holding.close())
 

@@ -5,7 +5,7 @@ import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
-import { type Memory, memoryOf, setMemory } from '#lib/server/column-store/questions.ts'
+import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { type Cast, discharged, makeCast, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (let at = 0; at < 12; at += 1) await recorded(cast.parties, at < CURRENT ? {} : discharged)
   holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
   await holding.ready
-  memory = memoryOf(heldLoans.table)
+  memory = findMemory(heldLoans.table)
 })
 afterAll(() => holding.close())
 

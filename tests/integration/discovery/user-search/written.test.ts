@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
 import { rebuildUserSearches } from '#lib/discovery/user-search/commands.ts'
-import { driftedUserSearches, searchUsers } from '#lib/discovery/user-search/queries.ts'
+import { findDriftedUserSearches, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { ALL_FIELDS, toTermColumn } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/database/db.ts'
@@ -102,7 +102,7 @@ test('[K-02] whatever is written about people, companies, notes, offers or loans
     await work()
     const after = await answers()
     expect(after, what).not.toEqual(before)
-    expect(await driftedUserSearches(createSystemActor('test')), what).toEqual([])
+    expect(await findDriftedUserSearches(createSystemActor('test')), what).toEqual([])
     before = after
   }
 }, 120_000)
@@ -125,7 +125,7 @@ describe('an order by what a lender offers', () => {
           expect(order, `${viewer} ${sort} in ${days} days`).not.toEqual(before.get(`${viewer} ${sort}`))
           before.set(`${viewer} ${sort}`, order)
         }
-      expect(await driftedUserSearches(createSystemActor('test')), `in ${days} days`).toEqual([])
+      expect(await findDriftedUserSearches(createSystemActor('test')), `in ${days} days`).toEqual([])
     }
   })
 
@@ -141,7 +141,7 @@ describe('an order by what a lender offers', () => {
     await pool().query(`insert into lender_category_security_types (lender_category_id, security_type_key)
       select id, (select min(key) from security_types) from ${offers}`)
     expect(await searchUsers(cast.actors.staff, asked('activeCriteria'))).not.toEqual(before)
-    expect(await driftedUserSearches(createSystemActor('test'))).toEqual([])
+    expect(await findDriftedUserSearches(createSystemActor('test'))).toEqual([])
   })
 })
 
@@ -179,7 +179,7 @@ test('[K-02] a lender that hides a book is hidden at once in the rows of everybo
   const shown = await places()
   await setBooks(second.lenderId, { current: false })
   expect(await places()).not.toEqual(shown)
-  expect(await driftedUserSearches(createSystemActor('test'))).toEqual([])
+  expect(await findDriftedUserSearches(createSystemActor('test'))).toEqual([])
 })
 
 test('two searches that find the same change write it once, and both find it', async () => {
@@ -203,11 +203,11 @@ test('rows that drifted are told, and are right again once all are written anew'
   await pool().query(
     `delete from open_user_searches where individual_id = (select max(individual_id) from open_user_searches)`,
   )
-  const drifted = await driftedUserSearches(actor)
+  const drifted = await findDriftedUserSearches(actor)
   expect(drifted).toHaveLength(2)
   expect(drifted).toContain(rows[0]?.id)
   await rebuildUserSearches(actor)
-  expect(await driftedUserSearches(actor)).toEqual([])
+  expect(await findDriftedUserSearches(actor)).toEqual([])
 })
 
 test('after a gap in which changes may have been forgotten everybody is read anew', async () => {
@@ -218,7 +218,7 @@ test('after a gap in which changes may have been forgotten everybody is read ane
     before.rows.map(({ id }) => id),
   )
   await pool().query(`update user_search_states set read_at = now() - interval '7 hours'`)
-  expect(await driftedUserSearches(createSystemActor('test'))).toEqual([])
+  expect(await findDriftedUserSearches(createSystemActor('test'))).toEqual([])
 })
 
 test('what is still open, or was taken back, is not told', async () => {

@@ -1,7 +1,7 @@
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
 import { getDashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
 import { listDashboardAreas } from '#lib/discovery/dashboard/rules.ts'
-import { publicAddresses } from '#lib/discovery/finder/addresses/queries.ts'
+import { listPublicAddresses } from '#lib/discovery/finder/addresses/queries.ts'
 import { findProfiles } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { searchNames } from '#lib/discovery/global-search/queries.ts'
@@ -46,7 +46,7 @@ export const everyEndpoint = async (
     involvement: await Promise.all(ids.map((id) => or(getLoanInvolvement(actor, id)))),
     publicLoans: await Promise.all(ids.map((id) => or(getPublicLoan(actor, id)))),
     publicBroker: await or(getPublicBroker(actor, broker.brokerId)),
-    addresses: await or(publicAddresses(visitor, 1)),
+    addresses: await or(listPublicAddresses(visitor, 1)),
     finder: await or(findProfiles(actor, 'broker', finderSearch.parse({}))),
     lendersFound: await or(findProfiles(actor, 'lender', finderSearch.parse({}))),
     lists: await Promise.all(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
+import { listPublicAddresses, listSitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { addToFigures, rebuildProfileFigures, updateFiguresAround } from '#lib/lending/projections/figures/commands.ts'
 import { findDriftedProfileFigures, listProfileBatches } from '#lib/lending/projections/figures/queries.ts'
 import { rebuildLoanSearch } from '#lib/lending/projections/searches/commands.ts'
@@ -47,11 +47,11 @@ const handledBy = async (work: () => Promise<unknown>): Promise<number> => {
 
 test('the sitemap’s index jumps over the ids between people and loans, and one file reads its own loans once', async () => {
   let parts: number[] = []
-  expect(await handledBy(async () => (parts = await sitemapParts(visitor)))).toBeLessThan(60)
+  expect(await handledBy(async () => (parts = await listSitemapParts(visitor)))).toBeLessThan(60)
   expect(parts).toEqual([8_001, 10_001])
   let addresses: unknown[] = []
   // 500 public brokers beside 3,000 loans: comparing each with each would handle half a million rows.
-  expect(await handledBy(async () => (addresses = await publicAddresses(visitor, 10_001)))).toBeLessThan(60_000)
+  expect(await handledBy(async () => (addresses = await listPublicAddresses(visitor, 10_001)))).toBeLessThan(60_000)
   // Nine loans in ten have been settled, and each has a public broker.
   expect(addresses).toHaveLength(2_700)
 })

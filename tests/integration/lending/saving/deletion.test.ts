@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PUT } from '#app/api/loans/[id]/delete/route.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
-import { publicAddresses } from '#lib/discovery/finder/addresses/queries.ts'
+import { listPublicAddresses } from '#lib/discovery/finder/addresses/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { findBrokenLogRow } from '#lib/lending/history/logs/queries.ts'
@@ -38,7 +38,7 @@ describe('deleting a loan', () => {
       await recordReview(seeder, loan, { brokerStarsFromLender: stars, lenderStarsFromBroker: stars })
     const loanNo = await loanNoOf(id)
     const isListed = async () =>
-      (await publicAddresses(visitor, 1)).some(({ address }) => address === paths.publicLoan(id))
+      (await listPublicAddresses(visitor, 1)).some(({ address }) => address === paths.publicLoan(id))
     const summary = () => getReviewSummary(admin, 'broker', cast.broker.brokerId)
     expect(await summary()).toMatchObject({ avgStarRating: 3, reviewedLoansCount: 2, positiveReviewsCount: 1 })
     expect(await isListed()).toBe(true)

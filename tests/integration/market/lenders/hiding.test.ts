@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { publicAddresses, sitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
-import { finderMap } from '#lib/discovery/finder/queries.ts'
+import { listPublicAddresses, listSitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
+import { getFinderMap } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { getFileBytes } from '#lib/foundation/files/queries.ts'
@@ -72,9 +72,9 @@ const countIn = async (name: 'visitor' | 'broker', calls: string): Promise<numbe
 }
 
 const read = async () => {
-  const [part] = await sitemapParts(visitor)
+  const [part] = await listSitemapParts(visitor)
   const [own] = scene.files
-  const { dots } = await finderMap(visitor, 'lender', finderSearch.parse({}))
+  const { dots } = await getFinderMap(visitor, 'lender', finderSearch.parse({}))
   const { body } = await scene.principals['rival lender'].api('GET', `/api/loans/all?lenderId=${scene.lenderId}`)
   const profile = await scene.principals['rival lender'].api('GET', `/api/lenders/${scene.lenderId}`)
   return {
@@ -86,7 +86,7 @@ const read = async () => {
     listed: (body as { total: number }).total,
     profile: profile.status,
     brokerPage: await isThere(getPublicBroker(visitor, scene.otherBrokerId)),
-    inSitemap: (await publicAddresses(visitor, part as number)).some(({ address }) =>
+    inSitemap: (await listPublicAddresses(visitor, part as number)).some(({ address }) =>
       address.includes(`/${otherPerson}`),
     ),
   }

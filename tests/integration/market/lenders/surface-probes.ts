@@ -4,8 +4,8 @@ import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { toJson } from '#lib/core/money.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
-import { structuredLender, structuredLoan } from '#lib/discovery/finder/addresses/rules.ts'
-import { finderMap } from '#lib/discovery/finder/queries.ts'
+import { describeLender, describeLoan } from '#lib/discovery/finder/addresses/rules.ts'
+import { getFinderMap } from '#lib/discovery/finder/queries.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -162,7 +162,9 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
   finder: (known, scene) =>
     asked(() => ['lenders', 'brokers'].map((kind) => `${callsOf(known)}/${kind}`))(known, scene),
   map: ({ actor }) =>
-    finderMap(actor, 'lender', finderSearch.parse({})).then(toJson, (error: { code?: string }) => String(error.code)),
+    getFinderMap(actor, 'lender', finderSearch.parse({})).then(toJson, (error: { code?: string }) =>
+      String(error.code),
+    ),
   api: async (known, scene) =>
     (await asked(() => [of(scene, ''), `${callsOf(known)}/lenders`])(known, scene)).replaceAll(SHOWS, ''),
   // Who the lender is and who works there; never a figure (decision 'public lender page').
@@ -186,9 +188,9 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
   palette: asked(({ loans }) => ['Redgum', 'Ferrante', ...loans.numbers].map((text) => `/api/search?search=${text}`)),
   jsonLd: async (_known, { loans, lenderId }) => {
     const ids = [...loans.own, ...loans.foreign]
-    const ofLoans = ids.map(async (id) => structuredLoan(ORIGIN, await getPublicLoan(visitor, id)))
+    const ofLoans = ids.map(async (id) => describeLoan(ORIGIN, await getPublicLoan(visitor, id)))
     const ofLender = getPublicLender(visitor, lenderId).then(
-      (lender) => structuredLender(ORIGIN, lender, lender.portraits[0] ?? null),
+      (lender) => describeLender(ORIGIN, lender, lender.portraits[0] ?? null),
       (error: { code?: string }) => String(error.code),
     )
     return toJson(await Promise.all([...ofLoans, ofLender]))

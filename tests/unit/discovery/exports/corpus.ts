@@ -1,4 +1,4 @@
-import { type SheetColumn, type SheetValue, workbookOf } from '#lib/discovery/exports/workbooks/rules.ts'
+import { type SheetColumn, type SheetValue, streamWorkbook } from '#lib/discovery/exports/workbooks/rules.ts'
 
 /** Texts that a spreadsheet program, a reader of XML or the file format itself could take for something else (threat C8). */
 export const HOSTILE = [
@@ -42,6 +42,6 @@ export const bytesOf = async (columns: readonly SheetColumn[], batches: SheetVal
   const given = async function* () {
     yield* batches
   }
-  for await (const piece of workbookOf('Loans', columns, given())) pieces.push(piece)
+  for await (const piece of streamWorkbook('Loans', columns, given())) pieces.push(piece)
   return Buffer.concat(pieces)
 }

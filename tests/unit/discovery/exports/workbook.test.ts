@@ -2,7 +2,12 @@ import { inflateRawSync } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { FORMATS } from '#lib/core/columns.ts'
-import { type SheetColumn, type SheetValue, toSheetValue, workbookOf } from '#lib/discovery/exports/workbooks/rules.ts'
+import {
+  type SheetColumn,
+  type SheetValue,
+  streamWorkbook,
+  toSheetValue,
+} from '#lib/discovery/exports/workbooks/rules.ts'
 import { bytesOf, HOSTILE } from './corpus.ts'
 
 const TEXT: SheetColumn = { label: 'Text' }
@@ -92,7 +97,7 @@ describe('a workbook', () => {
         yield Array.from({ length: 500 }, (_each, at) => [`${asked} ${at} ${Math.random()}`])
       }
     }
-    for await (const piece of workbookOf('Loans', [TEXT], batches())) if (piece.length > 0) written = asked
+    for await (const piece of streamWorkbook('Loans', [TEXT], batches())) if (piece.length > 0) written = asked
     expect(asked).toBe(40)
     expect(mostAhead).toBeLessThan(20)
   })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isIndexable, partIn, robotsOf, sitemapIndexXml, sitemapXml } from '#lib/discovery/finder/addresses/rules.ts'
+import {
+  buildRobots,
+  buildSitemap,
+  buildSitemapIndex,
+  isIndexable,
+  parseSitemapPart,
+} from '#lib/discovery/finder/addresses/rules.ts'
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 
@@ -11,7 +17,7 @@ describe('sitemap and robots', () => {
       { address: `/public/brokers/o'brien-&-<co>-"x"/12`, changedOn: null },
       { address: '/general/loans/4', changedOn: '2026-11-24' },
     ]
-    expect(sitemapXml(origin, addresses)).toBe(
+    expect(buildSitemap(origin, addresses)).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -23,7 +29,7 @@ describe('sitemap and robots', () => {
   })
 
   test('the index names the parts that there are', () => {
-    expect(sitemapIndexXml(origin, [1, 3])).toBe(
+    expect(buildSitemapIndex(origin, [1, 3])).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -47,18 +53,18 @@ describe('sitemap and robots', () => {
     ['1.xml.xml', null],
     ['/1.xml', null],
   ])('the name %s is part %s', (name, part) => {
-    expect(partIn(name)).toBe(part)
+    expect(parseSitemapPart(name)).toBe(part)
   })
 
   test('search engines may read the public pages of a production instance and nothing anywhere else', () => {
     expect(isIndexable({ NODE_ENV: 'production', DEMONSTRATION: false })).toBe(true)
     expect(isIndexable({ NODE_ENV: 'production', DEMONSTRATION: true })).toBe(false)
     expect(isIndexable({ NODE_ENV: 'development', DEMONSTRATION: false })).toBe(false)
-    expect(robotsOf(origin, false)).toEqual({
+    expect(buildRobots(origin, false)).toEqual({
       rules: { userAgent: '*', disallow: ['/'] },
       sitemap: `${origin}/sitemap.xml`,
     })
-    expect(robotsOf(origin, true)).toEqual({
+    expect(buildRobots(origin, true)).toEqual({
       rules: {
         userAgent: '*',
         allow: ['/general/', '/public/', '/api/files/', '/_next/static/'],

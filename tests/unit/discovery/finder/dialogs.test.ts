@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { FilterDraft } from '#lib/core/filter-drafts.ts'
 import {
-  dialogFaults,
-  dialogOf,
   FINDER_DIALOGS,
   type FinderDialog,
-  offeredDialogs,
-  parametersOf,
+  findDialogFaults,
+  findDialogOf,
+  listOfferedDialogs,
+  listParameters,
 } from '#lib/discovery/finder/rules.ts'
 import { finderFilters } from '#lib/discovery/finder/search.ts'
 
 const dialog = (id: string) => FINDER_DIALOGS.find((each) => each.id === id) as FinderDialog
 const ids = (params: FilterDraft, withheld: readonly string[] = []) =>
-  offeredDialogs(params, withheld).map(({ id }) => id)
+  listOfferedDialogs(params, withheld).map(({ id }) => id)
 const messages = (id: string, draft: FilterDraft) =>
-  dialogFaults(dialog(id), draft, false).map(({ message }) => message)
+  findDialogFaults(dialog(id), draft, false).map(({ message }) => message)
 
 describe('the dialogs of the finder', () => {
   test('[L-03] hold each filter once that somebody can enter', () => {
@@ -24,8 +24,8 @@ describe('the dialogs of the finder', () => {
       .map(([name]) => name)
     expect(held.filter((name) => entered.includes(name)).toSorted()).toEqual(entered.toSorted())
     expect(new Set(held).size).toBe(held.length)
-    for (const { id, filters } of FINDER_DIALOGS) for (const name of filters) expect(dialogOf(name)).toBe(id)
-    expect(dialogOf('colour')).toBe('')
+    for (const { id, filters } of FINDER_DIALOGS) for (const name of filters) expect(findDialogOf(name)).toBe(id)
+    expect(findDialogOf('colour')).toBe('')
   })
 
   test('[L-03] are offered with construction and subdivision under their scenario, and without what is withheld', () => {
@@ -33,7 +33,7 @@ describe('the dialogs of the finder', () => {
     expect(ids({ scenarioKey: 'CONSTRUCTION' })).toContain('construction')
     expect(ids({ scenarioKey: 'CONSTRUCTION' })).not.toContain('subdivision')
     expect(ids({ scenarioKey: 'SUBDIVISION' })).toContain('subdivision')
-    const visitors = offeredDialogs({ scenarioKey: 'SUBDIVISION' }, ['credits', 'interest', 'subdivisionType'])
+    const visitors = listOfferedDialogs({ scenarioKey: 'SUBDIVISION' }, ['credits', 'interest', 'subdivisionType'])
     expect(visitors.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['credit']))
     expect(visitors.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['interest']))
     expect(visitors.find(({ id }) => id === 'subdivision')?.filters).not.toContain('subdivisionType')
@@ -42,7 +42,7 @@ describe('the dialogs of the finder', () => {
   test('[L-04] refuse a range without both ends, and a radius without a suburb', () => {
     const both = ['Please enter values for lower end and higher end.']
     for (const { id, range } of FINDER_DIALOGS.filter((each) => each.range)) {
-      const [low = '', high = ''] = parametersOf(dialog(id))
+      const [low = '', high = ''] = listParameters(dialog(id))
       expect(messages(id, {}), range).toEqual(both)
       expect(messages(id, { [low]: '7' }), range).toEqual(both)
       expect(messages(id, { [high]: '7' }), range).toEqual(both)

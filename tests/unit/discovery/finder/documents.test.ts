@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalQuery, publicPageIn } from '#lib/discovery/finder/addresses/documents/rules.ts'
+import { normaliseQuery, parsePublicPage } from '#lib/discovery/finder/addresses/documents/rules.ts'
 import { findPublicPlace } from '#scripts/documents.ts'
 
 describe('the public page of a path', () => {
   test('is the finder, a record by its id, or a person by name and id', () => {
-    expect(publicPageIn('/general/finder-utility')).toMatchObject({ kind: 'finder' })
-    expect(publicPageIn('/general/brokers/12')).toMatchObject({ kind: 'broker', id: 12 })
-    expect(publicPageIn('/general/lenders/12')).toMatchObject({ kind: 'lender', id: 12 })
-    expect(publicPageIn('/general/loans/12')).toMatchObject({ kind: 'loan', id: 12 })
-    expect(publicPageIn('/public/brokers/grace-okafor/12')).toMatchObject({ kind: 'person', id: 12 })
+    expect(parsePublicPage('/general/finder-utility')).toMatchObject({ kind: 'finder' })
+    expect(parsePublicPage('/general/brokers/12')).toMatchObject({ kind: 'broker', id: 12 })
+    expect(parsePublicPage('/general/lenders/12')).toMatchObject({ kind: 'lender', id: 12 })
+    expect(parsePublicPage('/general/loans/12')).toMatchObject({ kind: 'loan', id: 12 })
+    expect(parsePublicPage('/public/brokers/grace-okafor/12')).toMatchObject({ kind: 'person', id: 12 })
   })
 
   test('has no id where no record can have one', () => {
@@ -18,7 +18,7 @@ describe('the public page of a path', () => {
       '/general/brokers/0',
       '/public/brokers/a/99999999999',
     ])
-      expect(publicPageIn(path), path).toMatchObject({ id: null })
+      expect(parsePublicPage(path), path).toMatchObject({ id: null })
   })
 
   test('is nothing for pages of people who are signed in, for calls and for other spellings', () => {
@@ -30,18 +30,18 @@ describe('the public page of a path', () => {
       '/general/loans',
       '/x',
     ])
-      expect(publicPageIn(path), path).toBeNull()
+      expect(parsePublicPage(path), path).toBeNull()
   })
 })
 
 describe('the query of a public page', () => {
   test('has one form, whatever the order of its parameters', () => {
-    expect(canonicalQuery('finder', '')).toBe('')
-    expect(canonicalQuery('finder', 'page=2')).toBe('page=2')
-    expect(canonicalQuery('finder', 'userType=lender&state=VIC')).toBe('state=VIC&userType=lender')
-    expect(canonicalQuery('broker', 'page=2&group=discharged')).toBe('group=discharged&page=2')
-    expect(canonicalQuery('broker', 'group=discharged&page=2')).toBe('group=discharged&page=2')
-    expect(canonicalQuery('lender', 'portrait=4')).toBe('portrait=4')
+    expect(normaliseQuery('finder', '')).toBe('')
+    expect(normaliseQuery('finder', 'page=2')).toBe('page=2')
+    expect(normaliseQuery('finder', 'userType=lender&state=VIC')).toBe('state=VIC&userType=lender')
+    expect(normaliseQuery('broker', 'page=2&group=discharged')).toBe('group=discharged&page=2')
+    expect(normaliseQuery('broker', 'group=discharged&page=2')).toBe('group=discharged&page=2')
+    expect(normaliseQuery('lender', 'portrait=4')).toBe('portrait=4')
   })
 
   test('is nobody else’s where the page does not read it or would write it otherwise', () => {
@@ -58,7 +58,7 @@ describe('the query of a public page', () => {
       ['lender', 'portrait=x'],
       ['loan', 'page=2'],
     ] as const)
-      expect(canonicalQuery(kind, query), `${kind}?${query}`).toBeNull()
+      expect(normaliseQuery(kind, query), `${kind}?${query}`).toBeNull()
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { queryFaults, readLeniently } from '#lib/discovery/finder/filters/rules.ts'
+import { findQueryFaults, readLeniently } from '#lib/discovery/finder/filters/rules.ts'
 import { finderFilters, finderSearch } from '#lib/discovery/finder/search.ts'
 
 type Raw = Record<string, string | string[]>
 const said = (raw: Raw, isPublic = false) =>
-  queryFaults(raw, isPublic).map(({ field, message }) => `${field}: ${message}`)
+  findQueryFaults(raw, isPublic).map(({ field, message }) => `${field}: ${message}`)
 
 const BOTH_ENDS = 'Please enter values for lower end and higher end.'
 const ORDER = 'The lower end of your range must be less than the higher end of your range.'

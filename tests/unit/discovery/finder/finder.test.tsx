@@ -5,8 +5,8 @@ import { buildFilterBar } from '#components/discovery/finder/finder-chips.ts'
 import { FinderResults } from '#components/discovery/finder/finder-results.tsx'
 import { KindToggle } from '#components/discovery/finder/kind-toggle.tsx'
 import { visitor } from '#lib/core/actor.ts'
-import { finderSentence } from '#lib/discovery/finder/labels.ts'
-import { detailsPath } from '#lib/discovery/finder/rules.ts'
+import { formatFinderSentence } from '#lib/discovery/finder/labels.ts'
+import { buildDetailsPath } from '#lib/discovery/finder/rules.ts'
 import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
@@ -48,13 +48,13 @@ const textOf = (markup: string): string => markup.replace(/<[^>]+>/g, ' ').repla
 
 describe('finder', () => {
   test('[L-02] a sentence sums up what is in sight', () => {
-    expect(finderSentence('broker', 1_284, '')).toBe('1,284 Brokers who have loans')
-    expect(finderSentence('lender', 1, 'in NSW')).toBe('1 Lender who has loans in NSW')
-    expect(finderSentence('lender', 0, '')).toBe('0 Lenders who have loans')
+    expect(formatFinderSentence('broker', 1_284, '')).toBe('1,284 Brokers who have loans')
+    expect(formatFinderSentence('lender', 1, 'in NSW')).toBe('1 Lender who has loans in NSW')
+    expect(formatFinderSentence('lender', 0, '')).toBe('0 Lenders who have loans')
   })
 
   test('[L-07] a card shows logo, matching loans, name, contact, image, stars, books, counts and shortfall', () => {
-    const markup = render([card], (shown) => detailsPath(visitor, shown, search))
+    const markup = render([card], (shown) => buildDetailsPath(visitor, shown, search))
     const shown = [
       ...['Tom Whitely', 'Whitely Finance', '159', 'Matching Loans', 'Details', '0491 570 006', 'tom@whitely.example'],
       ...['5.0', 'Top Rated!', '$214.60M', '41 loans', '$486.20M', '118 loans', '0.40%', '38 reviewed loans'],
@@ -82,18 +82,18 @@ describe('finder', () => {
 
   test('[L-08] [D-02] details lead with the search to the public page or the profile, and law-firm users nowhere', () => {
     const lender: FinderCard = { ...card, kind: 'lender' }
-    expect(detailsPath(visitor, card, search)).toBe('/general/brokers/31?searchMatch=true')
-    expect(detailsPath(visitor, lender, search)).toBe('/general/lenders/31?searchMatch=true')
-    expect(detailsPath(people.staff, card, search)).toBe('/users/31/broker?searchMatch=true')
-    expect(detailsPath(people.lender, lender, search)).toBe('/users/31/lender?searchMatch=true')
-    expect(detailsPath(people.lawFirm, card, search)).toBeNull()
+    expect(buildDetailsPath(visitor, card, search)).toBe('/general/brokers/31?searchMatch=true')
+    expect(buildDetailsPath(visitor, lender, search)).toBe('/general/lenders/31?searchMatch=true')
+    expect(buildDetailsPath(people.staff, card, search)).toBe('/users/31/broker?searchMatch=true')
+    expect(buildDetailsPath(people.lender, lender, search)).toBe('/users/31/lender?searchMatch=true')
+    expect(buildDetailsPath(people.lawFirm, card, search)).toBeNull()
     const asked = finderSearch.parse({
       credits: ['3', '1'],
       priorityKey: 'SECOND',
       page: '4',
       settlementDateKey: 'Y_1',
     })
-    const query = detailsPath(people.broker, card, asked)?.split('?')[1] ?? ''
+    const query = buildDetailsPath(people.broker, card, asked)?.split('?')[1] ?? ''
     expect(query).toBe('searchMatch=true&credits=1%2C3&priorityKey=SECOND&settlementDateKey=Y_1')
     expect(parseProfileSearch(Object.fromEntries(new URLSearchParams(query)))).toMatchObject({
       isMatching: true,

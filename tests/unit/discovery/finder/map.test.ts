@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dotsOf, type Place } from '#lib/discovery/finder/map/rules.ts'
+import { mergeDots, type Place } from '#lib/discovery/finder/map/rules.ts'
 
 const place = (name: string, loans: number, latitude = -33.8, longitude = 151): Place => ({
   name,
@@ -24,7 +24,7 @@ describe('the dots of the map', () => {
   test('every loan is in one dot, and no dot is of fewer than three', () => {
     fc.assert(
       fc.property(drawn, (places) => {
-        const dots = dotsOf(places)
+        const dots = mergeDots(places)
         expect(loansOf(dots)).toBe(loansOf(places) < 3 ? 0 : loansOf(places))
         for (const { loans, name } of dots) {
           expect(loans).toBeGreaterThanOrEqual(3)
@@ -37,7 +37,7 @@ describe('the dots of the map', () => {
 
   test('a suburb of three loans stands by itself, smaller ones nearby are put together without a name', () => {
     expect(
-      dotsOf([
+      mergeDots([
         place('Ryde, NSW', 3),
         place('Epping, NSW', 1, -33.77, 151.08),
         place('Eastwood, NSW', 2, -33.79, 151.08),
@@ -50,13 +50,13 @@ describe('the dots of the map', () => {
 
   test('a single loan far from everything counts with the nearest dot, whose suburb it hides in', () => {
     expect(
-      dotsOf([place('Ryde, NSW', 5), place('Perth, WA', 4, -31.9, 115.8), place('Broome, WA', 1, -17.9, 122.2)]),
+      mergeDots([place('Ryde, NSW', 5), place('Perth, WA', 4, -31.9, 115.8), place('Broome, WA', 1, -17.9, 122.2)]),
     ).toEqual([{ ...place('Ryde, NSW', 5) }, { ...place('Perth, WA', 5, -31.9, 115.8), name: null }])
   })
 
   test('one or two loans in all are not shown', () => {
-    expect(dotsOf([place('Ryde, NSW', 2)])).toEqual([])
-    expect(dotsOf([place('Ryde, NSW', 1), place('Perth, WA', 1, -31.9, 115.8)])).toEqual([])
-    expect(dotsOf([])).toEqual([])
+    expect(mergeDots([place('Ryde, NSW', 2)])).toEqual([])
+    expect(mergeDots([place('Ryde, NSW', 1), place('Perth, WA', 1, -31.9, 115.8)])).toEqual([])
+    expect(mergeDots([])).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { type Group, rankPage, type Stars } from '#lib/core/ranking.ts'
-import { finderOrder } from '#lib/discovery/finder/rules.ts'
+import { buildFinderOrder } from '#lib/discovery/finder/rules.ts'
 import { type PlainGroup, plainOrder } from '#tests/support/plain-order.ts'
 
 const DAY = 86_400_000
@@ -40,7 +40,7 @@ const ranked = (groups: readonly PlainGroup[], market: Stars, day: string, size 
   const held = groups.map(
     ({ last, ...group }): Group => ({ ...group, last: last === null ? null : Date.parse(last) / DAY }),
   )
-  const order = finderOrder(market, day)
+  const order = buildFinderOrder(market, day)
   return Array.from({ length: Math.ceil(held.length / size) + 1 }, (_, page) =>
     rankPage(held, order, { offset: page * size, limit: size }),
   ).flatMap((page) => page.map(({ id }) => id))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  describeBroker,
+  describeFinder,
+  describeLender,
+  describeLoan,
+  findSpeciality,
   type Structured,
-  specialityOf,
-  structuredBroker,
-  structuredFinder,
-  structuredLender,
-  structuredLoan,
-  structuredText,
+  serializeStructured,
 } from '#lib/discovery/finder/addresses/rules.ts'
 import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import type { PublicLoan } from '#lib/lending/public/schema.ts'
@@ -21,7 +21,7 @@ const nodeOf = (data: Structured, type: string) => data['@graph'].find((node) =>
 
 describe('structured data', () => {
   test('[L-11] a broker is a company with its person below the finder, and rated only from five ratings on', () => {
-    const unrated = structuredBroker(ORIGIN, broker, portrait, null)
+    const unrated = describeBroker(ORIGIN, broker, portrait, null)
     const url = `${ORIGIN}/public/brokers/grace-okafor/7`
     expect(nodeOf(unrated, 'FinancialService')).toMatchObject({ name: broker.companyName, url })
     expect(nodeOf(unrated, 'FinancialService')).not.toHaveProperty('aggregateRating')
@@ -32,14 +32,14 @@ describe('structured data', () => {
         { position: 2, item: url },
       ],
     })
-    const rated = structuredBroker(ORIGIN, broker, portrait, { mean: 4.26, count: 5, distribution: [] })
+    const rated = describeBroker(ORIGIN, broker, portrait, { mean: 4.26, count: 5, distribution: [] })
     expect(nodeOf(rated, 'FinancialService')).toMatchObject({ aggregateRating: { ratingValue: 4.3, ratingCount: 5 } })
   })
 
   test('a lender is a company below the finder, with its person where one is open', () => {
     const lender = { id: 4, companyName: 'Ashgrove Capital', logoFile: { fileUrl: '/api/files/8' } } as PublicLender
     const url = `${ORIGIN}/general/lenders/4`
-    const whole = structuredLender(ORIGIN, lender, portrait)
+    const whole = describeLender(ORIGIN, lender, portrait)
     expect(nodeOf(whole, 'FinancialService')).toEqual({
       '@type': 'FinancialService',
       '@id': `${url}#company`,
@@ -51,18 +51,18 @@ describe('structured data', () => {
     })
     expect(nodeOf(whole, 'Person')).toMatchObject({ name: 'Grace Okafor', worksFor: { '@id': `${url}#company` } })
     expect(nodeOf(whole, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ position: 1 }, { item: url }] })
-    const alone = structuredLender(ORIGIN, lender, null)
+    const alone = describeLender(ORIGIN, lender, null)
     expect(nodeOf(alone, 'Person')).toBeUndefined()
     expect(nodeOf(alone, 'FinancialService')).not.toHaveProperty('employee')
   })
 
   test('the finder lists its brokers in their order, and no lender', () => {
     const cards = [portrait, { ...portrait, individualId: 8, firstname: 'Ada' }] as unknown as FinderCard[]
-    expect(nodeOf(structuredFinder(ORIGIN, 'broker', cards), 'ItemList')?.itemListElement).toEqual([
+    expect(nodeOf(describeFinder(ORIGIN, 'broker', cards), 'ItemList')?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Grace Okafor', url: `${ORIGIN}/public/brokers/grace-okafor/7` },
       { '@type': 'ListItem', position: 2, name: 'Ada Okafor', url: `${ORIGIN}/public/brokers/ada-okafor/8` },
     ])
-    expect(structuredFinder(ORIGIN, 'lender', cards)['@graph'].map((node) => node['@type'])).toEqual(['BreadcrumbList'])
+    expect(describeFinder(ORIGIN, 'lender', cards)['@graph'].map((node) => node['@type'])).toEqual(['BreadcrumbList'])
   })
 
   test('a loan is below its first public broker, and names no other party', () => {
@@ -72,28 +72,28 @@ describe('structured data', () => {
       loanNo: 'L9',
       brokers: [hidden, { name: 'Grace Okafor', company: 'O', brokerId: 3, individualId: 7 }],
     } as PublicLoan
-    const text = structuredText(structuredLoan(ORIGIN, loan))
+    const text = serializeStructured(describeLoan(ORIGIN, loan))
     expect(text).not.toContain('Hidden')
     expect(JSON.parse(text)['@graph'][0].itemListElement.map(({ item }: { item: string }) => item)).toEqual([
       `${ORIGIN}/general/finder-utility`,
       `${ORIGIN}/public/brokers/grace-okafor/7`,
       `${ORIGIN}/general/loans/9`,
     ])
-    expect(structuredLoan(ORIGIN, { ...loan, brokers: [hidden] })['@graph'][0]?.itemListElement).toHaveLength(2)
+    expect(describeLoan(ORIGIN, { ...loan, brokers: [hidden] })['@graph'][0]?.itemListElement).toHaveLength(2)
   })
 
   test('[T-C4] no name ends the element that holds it, and it is read as it was', () => {
-    const text = structuredText(structuredBroker(ORIGIN, broker, portrait, null))
+    const text = serializeStructured(describeBroker(ORIGIN, broker, portrait, null))
     expect(text).not.toContain('<')
     expect(JSON.parse(text)['@graph'][1].name).toBe(broker.companyName)
   })
 
   test('a speciality is the largest kind and place, where there are others to be larger than', () => {
     const shares = (...labels: string[]) => labels.map((label) => ({ label, count: 3 }))
-    expect(specialityOf({ kinds: shares('Land bank', 'Others'), areas: shares('Geelong, VIC', 'NSW') })).toBe(
+    expect(findSpeciality({ kinds: shares('Land bank', 'Others'), areas: shares('Geelong, VIC', 'NSW') })).toBe(
       'land bank, Geelong, VIC',
     )
-    expect(specialityOf({ kinds: shares('Land bank'), areas: shares('Geelong, VIC', 'NSW') })).toBe('Geelong, VIC')
-    expect(specialityOf({ kinds: [], areas: [] })).toBeNull()
+    expect(findSpeciality({ kinds: shares('Land bank'), areas: shares('Geelong, VIC', 'NSW') })).toBe('Geelong, VIC')
+    expect(findSpeciality({ kinds: [], areas: [] })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { filterIn } from '#lib/discovery/finder/kept/rules.ts'
-import { questionFields, questionIn, rangeOfAmount } from '#lib/discovery/finder/questions/rules.ts'
+import { buildQuestionFields, findRangeOfAmount, readQuestion } from '#lib/discovery/finder/questions/rules.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { startKind, viewCall, viewIn, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { people } from '#tests/support/people.ts'
@@ -59,20 +59,20 @@ describe('a visitor’s question', () => {
     ['50000', '50000', '200000'],
     ['150m', '100000000', '150000000'],
   ])('%s is like loans of %s to %s', (amount, min, max) => {
-    expect(rangeOfAmount(amount)).toEqual({ range: { min, max }, faults: [] })
+    expect(findRangeOfAmount(amount)).toEqual({ range: { min, max }, faults: [] })
   })
 
   test('an amount out of bounds has the documents’ message with the true bounds', () => {
     for (const amount of ['49999', '1', '150000001', '0'])
-      expect(rangeOfAmount(amount)).toEqual({
+      expect(findRangeOfAmount(amount)).toEqual({
         range: null,
         faults: [
           'You must choose a Principal Range between $50K and $100M.',
           'Principal: from $50,000 to $150,000,000.',
         ],
       })
-    expect(rangeOfAmount('')).toEqual({ range: null, faults: [] })
-    expect(rangeOfAmount('lots').faults).toHaveLength(1)
+    expect(findRangeOfAmount('')).toEqual({ range: null, faults: [] })
+    expect(findRangeOfAmount('lots').faults).toHaveLength(1)
   })
 
   test('is shown again with what was entered, and keeps what else is asked', () => {
@@ -87,8 +87,8 @@ describe('a visitor’s question', () => {
       priorityKey: 'FIRST',
       userType: 'lender',
     }
-    const fields = (more: object) => questionFields(viewIn(VISITOR, raw), Object.assign({}, raw, more), lists)
-    expect(questionIn(raw)).toBeNull()
+    const fields = (more: object) => buildQuestionFields(viewIn(VISITOR, raw), Object.assign({}, raw, more), lists)
+    expect(readQuestion(raw)).toBeNull()
     expect(fields({ amount: '3m' })).toEqual({
       where: 'Lara, VIC',
       amount: '3m',
@@ -99,7 +99,7 @@ describe('a visitor’s question', () => {
     // A range that is not the amount's own is kept until an amount is entered.
     expect(fields({ amount: '9m' }).kept).toMatchObject({ minPrincipal: '2000000', maxPrincipal: '5000000' })
     expect(fields({ where: 'Nowhere', amount: 'x' })).toMatchObject({ where: 'Nowhere', amount: 'x' })
-    const inState = questionFields(viewIn(VISITOR, { state: 'NT' }), { state: 'NT' }, {})
+    const inState = buildQuestionFields(viewIn(VISITOR, { state: 'NT' }), { state: 'NT' }, {})
     expect(inState).toMatchObject({ where: '', kept: { state: 'NT' } })
   })
 })

@@ -13,7 +13,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
-import { structuredLender } from '#lib/discovery/finder/addresses/rules.ts'
+import { describeLender } from '#lib/discovery/finder/addresses/rules.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { buildProfileTitle, pickPortrait } from '#lib/market/profiles/rules.ts'
@@ -57,7 +57,7 @@ export default async function PublicLenderPage(props: Props) {
     `${paths.publicLender(lender.id)}?${toQueryString({ portrait: lender.portraits[place]?.individualId })}`
   return (
     <>
-      <JsonLd data={structuredLender(getProductOrigin(), lender, portrait)} />
+      <JsonLd data={describeLender(getProductOrigin(), lender, portrait)} />
       <ProfileHead
         kindTitle="Lender"
         companyName={lender.companyName}

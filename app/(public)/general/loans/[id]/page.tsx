@@ -9,7 +9,7 @@ import { visitor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { structuredLoan } from '#lib/discovery/finder/addresses/rules.ts'
+import { describeLoan } from '#lib/discovery/finder/addresses/rules.ts'
 import { getPublicLoan } from '#lib/lending/public/queries.ts'
 import { getProductOrigin } from '#lib/server/operations/env.ts'
 
@@ -34,7 +34,7 @@ export default async function PublicLoanPage({ params }: Props) {
   const loan = await read((await params).id)
   return (
     <>
-      <JsonLd data={structuredLoan(getProductOrigin(), loan)} />
+      <JsonLd data={describeLoan(getProductOrigin(), loan)} />
       <PublicLoanView loan={loan} />
     </>
   )

@@ -1,6 +1,6 @@
 import { allUsersPolicies } from '#lib/discovery/user-search/policy.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
-import { usersEnvelope } from '#lib/discovery/user-search/rules.ts'
+import { wrapUsers } from '#lib/discovery/user-search/rules.ts'
 import { userSearchQuery, usersAnswer } from '#lib/discovery/user-search/schema.ts'
 import { route, routes } from '#lib/web/route.ts'
 
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     policy: { as: allUsersPolicies },
     query: userSearchQuery,
     answer: usersAnswer,
-    handle: async ({ actor, query }) => usersEnvelope(await searchUsers(actor, query)),
+    handle: async ({ actor, query }) => wrapUsers(await searchUsers(actor, query)),
   }),
 })

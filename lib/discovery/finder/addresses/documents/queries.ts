@@ -15,7 +15,7 @@ const LOOK_UPS = { broker: getPublicBroker, lender: getPublicLender, loan: getPu
  * Decides before rendering whether a public address is answered with 404 or 301, by indexed lookups (row L-11). May raise
  * FORBIDDEN.
  */
-export const standingOf = async (actor: Actor, page: PublicPage): Promise<Standing> => {
+export const decideStanding = async (actor: Actor, page: PublicPage): Promise<Standing> => {
   if (!finderPolicies.usePublic.who(actor)) throw forbidden()
   if (page.kind === 'finder') return 'there'
   if (page.id === null) return 'missing'

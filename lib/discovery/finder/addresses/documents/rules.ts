@@ -18,7 +18,7 @@ export type PublicPage = { path: string } & ({ kind: 'finder' } | { kind: Record
 const BY_ID = /^\/general\/(broker|lender|loan)s\/([^/]+)$/
 
 /** Returns the public page of a path; null for any other path (row L-11). */
-export const publicPageIn = (path: string): PublicPage | null => {
+export const parsePublicPage = (path: string): PublicPage | null => {
   if (path === paths.publicFinder()) return { path, kind: 'finder' }
   const [, kind, id] = BY_ID.exec(path) ?? []
   if (kind) return { path, kind: kind as RecordKind, id: parseRecordId(id) }
@@ -68,7 +68,7 @@ const sortQuery = (query: URLSearchParams): string => {
  * Returns the query of a page in its canonical form, or null if it has parameters that the page ignores or would write differently;
  * a page with such a query is not cached for other visitors.
  */
-export const canonicalQuery = (kind: PublicPage['kind'], query: string): string | null => {
+export const normaliseQuery = (kind: PublicPage['kind'], query: string): string | null => {
   if (query === '') return ''
   const given = new URLSearchParams(query)
   const canonical = sortQuery(new URLSearchParams(toQueryString(buildParams(kind, Object.fromEntries(given)))))

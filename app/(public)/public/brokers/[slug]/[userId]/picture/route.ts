@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { BrokerPreviewCard } from '#components/discovery/finder/broker-preview.tsx'
 import { anyone } from '#lib/core/policy.ts'
-import { brokerPreview } from '#lib/discovery/finder/pictures/queries.ts'
+import { getBrokerPreview } from '#lib/discovery/finder/pictures/queries.ts'
 import { PREVIEW } from '#lib/discovery/finder/pictures/rules.ts'
 import { pictureAddress } from '#lib/discovery/finder/pictures/schema.ts'
 import { drawPicture } from '#lib/server/documents/drawing.ts'
@@ -21,7 +21,7 @@ export const GET = route({
   params: pictureAddress,
   answer: 'file',
   handle: async ({ actor, params: { slug, userId }, request }) => {
-    const preview = await brokerPreview(actor, slug, userId)
+    const preview = await getBrokerPreview(actor, slug, userId)
     const version = createHash('sha256')
       .update(JSON.stringify([LAYOUT, preview]))
       .digest('base64url')
