@@ -8,7 +8,7 @@ const toFieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map(({ path, message }) => ({ code: 'INVALID', field: path.join('.'), message }))
 
 // The schema by which each parsed object was made. An endpoint and its command use the same schema, so the command need not parse
-// again.
+// again. Parsed objects are frozen, so that none can be changed past its schema.
 const parsed = new WeakMap<object, z.ZodType>()
 
 /**
@@ -22,13 +22,18 @@ export const parseInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
   if (isTooDeep(input)) throw invalid('The request is nested too deeply.')
   const result = schema.safeParse(input)
   if (!result.success) throw invalid(toFieldErrors(result.error))
-  if (typeof result.data === 'object' && result.data !== null) parsed.set(result.data, named)
+  if (isContainer(result.data)) parsed.set(freezeDeep(result.data), named)
   return result.data
 }
 
 // Unwraps lazy schemas, which endpoints use where the schema depends on configuration.
 const unwrapSchema = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodLazy ? unwrapSchema(schema.unwrap() as z.ZodType) : schema
+
+const freezeDeep = <T extends object>(value: T): T => {
+  for (const item of Object.values(value)) if (isContainer(item) && !Object.isFrozen(item)) freezeDeep(item)
+  return Object.freeze(value)
+}
 
 /** Returns the first value of a repeated parameter, and any other value itself. */
 export const takeFirst = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)

@@ -18,6 +18,7 @@ import { composeMail } from '#lib/campaigns/sending/composing/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
+import { mapKeys } from '#lib/core/records.ts'
 import { escapeLike } from '#lib/core/text.ts'
 import { database, Prisma } from '#lib/server/database/db.ts'
 
@@ -101,18 +102,15 @@ const countByState = async (id: number): Promise<MailingCounts> => {
     union all select 'REPORT ' || report, count(*)::int from campaign_recipients
       where campaign_id = ${id} and report in ('BOUNCED', 'COMPLAINED') group by report`
   const count = (key: string): number => rows.find((row) => row.key === key)?.count ?? 0
-  const states = fillTable(recipientState.options, count)
+  const states = mapKeys(recipientState.options, count)
   return {
     total: Object.values(states).reduce((sum, each) => sum + each, 0),
     states,
-    leftOut: fillTable(leftOutReason.options, (reason) => count(`OUT ${reason}`)),
+    leftOut: mapKeys(leftOutReason.options, (reason) => count(`OUT ${reason}`)),
     bounced: count('REPORT BOUNCED'),
     complained: count('REPORT COMPLAINED'),
   }
 }
-
-const fillTable = <Key extends string>(keys: readonly Key[], value: (key: Key) => number): Record<Key, number> =>
-  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, number>
 
 const requireMailing = async (id: number): Promise<void> => {
   const found = await database().emailCampaign.count({ where: { id, state: { not: 'DRAFT' } } })

@@ -1,3 +1,4 @@
+import { mapKeys } from '#lib/core/records.ts'
 import { LOAN_COLUMN_KEYS, type LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanSortColumn } from '#lib/discovery/loan-search/search.ts'
 import { type FactField, type LoanFact, loanFacts, SEARCH_COLUMNS } from '#lib/lending/facts/fields.ts'
@@ -18,9 +19,7 @@ const buildFactOrder = (fact: FactField): OrderKeys =>
  */
 export const LOAN_ORDERS = {
   created: buildRequiredOrder('created_at'),
-  ...(Object.fromEntries(
-    LOAN_COLUMN_KEYS.filter(isFact).map((column) => [column, buildFactOrder(loanFacts[column])]),
-  ) as Record<LoanFact & LoanColumnKey, OrderKeys>),
+  ...mapKeys(LOAN_COLUMN_KEYS.filter(isFact), (column) => buildFactOrder(loanFacts[column])),
   loanNo: buildRequiredOrder('loan_no'),
   lender: buildRequiredOrder('lender_name'),
   broker: buildRequiredOrder('broker_name'),

@@ -3,6 +3,7 @@ import { policiesOf } from '#lib/core/columns.ts'
 import { choiceFilter, choicesFilter, type Read, searchedFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { dollarsFilter } from '#lib/core/ranges.ts'
+import { mapKeys } from '#lib/core/records.ts'
 import { createSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
@@ -15,7 +16,7 @@ import {
   userTypes,
 } from '#lib/discovery/user-search/labels.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import { CATEGORY_KEYS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 
 const KEY = /^[A-Z0-9_+]{1,20}$/
 const isKey = (text: string): text is string => KEY.test(text)
@@ -60,10 +61,7 @@ const createParcelFilter = (key: CategoryKey) =>
     label: parcelLabels[key],
   })
 
-const parcels = Object.fromEntries(CATEGORIES.map(({ key }) => [key, createParcelFilter(key)])) as Record<
-  CategoryKey,
-  ReturnType<typeof createParcelFilter>
->
+const parcels = mapKeys(CATEGORY_KEYS, createParcelFilter)
 
 /** Every filter of All Users (row K-03); to add a filter, add an entry. */
 export const userFilters = {

@@ -2,6 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { visiting } from '#lib/core/policy.ts'
+import { mapKeys } from '#lib/core/records.ts'
 import { findNestedReader, type Question } from '#lib/foundation/lookups/nested/queries.ts'
 import { filterNested } from '#lib/foundation/lookups/nested/rules.ts'
 import {
@@ -175,7 +176,7 @@ export const readShortLists = async <Name extends LookupName>(
 ): Promise<Record<Name, Option[]>> => {
   for (const name of names) requireLookup(actor, name)
   const found = await readReferenceRows<Option>(names.map((name) => buildStatement(name, { search: '', page: 1 })))
-  return Object.fromEntries(names.map((name, at) => [name, found[at] ?? []])) as Record<Name, Option[]>
+  return mapKeys(names, (_name, index) => found[index] ?? [])
 }
 
 /** Returns how many days back a choice of settlement dates goes; null for an unknown key. */

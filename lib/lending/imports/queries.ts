@@ -2,6 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
+import { mapKeys } from '#lib/core/records.ts'
 import { guessMapping } from '#lib/lending/imports/fields.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
 import { buildHeadingsKey, isWorking, ROWS_PER_PAGE } from '#lib/lending/imports/rules.ts'
@@ -58,7 +59,7 @@ const toImportLine = ({ id, fileName, state, createdBy, createdAt, counts, princ
   createdBy,
   createdAt,
   principal,
-  counts: Object.fromEntries(ROW_STATES.map((each) => [each, counts[each] ?? 0])) as ImportLine['counts'],
+  counts: mapKeys(ROW_STATES, (each) => counts[each] ?? 0),
 })
 
 /** Returns the latest imports of all staff, newest first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
 import { recordId, takeFirst } from '#lib/core/parsing.ts'
+import { mapKeys } from '#lib/core/records.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { importSteps } from './policy.ts'
 
@@ -45,9 +46,7 @@ export type RowsQuery = z.output<typeof rowsQuery>
 
 const count = z.int().min(0)
 const state = z.enum(IMPORT_STATES)
-const counts = z.strictObject(
-  Object.fromEntries(ROW_STATES.map((each) => [each, count])) as Record<RowState, typeof count>,
-)
+const counts = z.strictObject(mapKeys(ROW_STATES, () => count))
 
 /** One row of the list of imports. */
 export const importLine = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordKey } from '#lib/core/parsing.ts'
-import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 import { criteriaParams } from '#lib/market/criteria/schema.ts'
 
 const { id, category } = criteriaParams.shape
@@ -12,7 +12,7 @@ export const byOffer = z.object({ id, type: category })
 export const bySubscription = z.object({ id, productType: category })
 
 /** Identifies a category of a lender or broker. */
-export const categoryOfProfile = z.object({ id: recordKey, categoryKey: z.enum(CATEGORIES.map(({ key }) => key)) })
+export const categoryOfProfile = z.object({ id: recordKey, categoryKey: z.enum(CATEGORY_KEYS) })
 
 /** The wanted state of an offer or subscription; without it, the state is toggled. */
 export const toggleInput = z.strictObject({ isOn: z.boolean().optional() })

@@ -58,6 +58,9 @@ export const CATEGORIES = [
     stateNeeds: 'region',
   },
 ] as const
+
+export const CATEGORY_KEYS = CATEGORIES.map(({ key }) => key)
+export const CATEGORY_TYPES = CATEGORIES.map(({ type }) => type)
 export type Category = (typeof CATEGORIES)[number]
 export type CategoryKey = (typeof CATEGORIES)[number]['key']
 export type CategoryTab = (typeof CATEGORIES)[number]['tab']
@@ -73,7 +76,7 @@ export const WHOLE_STATES: readonly string[] = ['NT', 'SA']
 /** The state preselected if none is stored (row F-22). */
 export const FIRST_STATE = 'NSW'
 
-const ALL = CATEGORIES.map(({ key }) => key)
+const ALL = CATEGORY_KEYS
 const RANKED: readonly CategoryKey[] = ['FIRST_RANKING', 'SECOND_RANKING']
 const DEVELOPMENT: readonly CategoryKey[] = ['CONSTRUCTION', 'MEZZANINE']
 

@@ -6,6 +6,8 @@ import { removeUnstorable } from '#lib/core/text.ts'
 import {
   ALL_FIELDS,
   CATEGORIES,
+  CATEGORY_KEYS,
+  CATEGORY_TYPES,
   type CategoryKey,
   type CriteriaTerms,
   type FieldKey,
@@ -32,7 +34,7 @@ export type CategoryFacts = {
 
 const text = z.string().nullable()
 
-const categoryKey = z.enum(CATEGORIES.map(({ key }) => key))
+const categoryKey = z.enum(CATEGORY_KEYS)
 
 /** A lending category as a tab on its lender's profile. */
 export const criteriaTab = z.strictObject({
@@ -103,7 +105,7 @@ export type Criteria = z.output<typeof criteriaAnswer>
 export const criteriaParams = z.object({
   id: recordId,
   category: z
-    .enum(CATEGORIES.map(({ type }) => type) as [(typeof CATEGORIES)[number]['type']])
+    .enum(CATEGORY_TYPES as [(typeof CATEGORIES)[number]['type']])
     .transform((type): CategoryKey => (CATEGORIES.find((each) => each.type === type) ?? CATEGORIES[0]).key),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordKey } from '#lib/core/parsing.ts'
-import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
 import { freshnessMessages, type freshnessStates } from './labels.ts'
 
@@ -28,7 +28,7 @@ export type FreshnessRow = {
 
 export const FRESHNESS_PAGE_SIZES = [50, 100, 200] as const
 
-const categoryKeys = z.array(z.enum(CATEGORIES.map(({ key }) => key))).min(1, freshnessMessages.none)
+const categoryKeys = z.array(z.enum(CATEGORY_KEYS)).min(1, freshnessMessages.none)
 
 /** A request that reminds lenders to verify the given categories. */
 export const reminderInput = z.strictObject({

@@ -1,7 +1,7 @@
 import { choiceFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { createSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
-import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 import { freshnessLabels, freshnessStates } from './labels.ts'
 import { FRESHNESS_PAGE_SIZES, type FreshnessState } from './schema.ts'
 
@@ -18,7 +18,7 @@ const freshnessFilters = {
 export type FreshnessFilters = ValuesOf<typeof freshnessFilters>
 
 /** The sort columns: lender, BDM, and the days left of each category. */
-const FRESHNESS_SORTS = ['lender', 'bdm', ...CATEGORIES.map(({ key }) => key)] as const
+const FRESHNESS_SORTS = ['lender', 'bdm', ...CATEGORY_KEYS] as const
 export type FreshnessSort = (typeof FRESHNESS_SORTS)[number]
 
 /** The search of the board, by default sorted by lender from A to Z. */

@@ -1,6 +1,7 @@
 import { paths } from '#lib/core/paths.ts'
+import { mapKeys } from '#lib/core/records.ts'
 import type { Choice, OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { CATEGORIES, CATEGORY_TYPES } from '#lib/market/criteria/fields.ts'
 import { closedReasons } from '#lib/market/subscriptions/labels.ts'
 import type {
   CategoryType,
@@ -38,8 +39,7 @@ export const getSwitchValue = (switches: SubscriptionsInput | Switches, place: P
 /** Returns the switches of an address; everything it has not opted out of is on. */
 export const buildSwitches = (out: ReadonlySet<OptOutScope>): Switches => {
   const isOn = (place: Place) => !out.has(SWITCHES.find((each) => each.place === place)?.scope as OptOutScope)
-  const side = (name: 'broker' | 'lender') =>
-    Object.fromEntries(CATEGORIES.map(({ type }) => [type, isOn(`${name}.${type}`)])) as Record<CategoryType, boolean>
+  const side = (name: 'broker' | 'lender') => mapKeys(CATEGORY_TYPES, (type) => isOn(`${name}.${type}`))
   return {
     syndicateFunders: isOn('syndicateFunders'),
     lender: side('lender'),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
+import { mapKeys } from '#lib/core/records.ts'
 import { choicesVersion, type OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
-import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { type CATEGORIES, CATEGORY_TYPES } from '#lib/market/criteria/fields.ts'
 
 /** A lending category by its documented type. */
 export type CategoryType = (typeof CATEGORIES)[number]['type']
-const TYPES = CATEGORIES.map(({ type }) => type)
 
 const isOn = z.boolean({ error: 'Must be on or off.' })
-const group = z.strictObject(Object.fromEntries(TYPES.map((type) => [type, isOn])) as Record<CategoryType, typeof isOn>)
+const group = z.strictObject(mapKeys(CATEGORY_TYPES, () => isOn))
 
 /** The switches of a person's email subscriptions (doc 3 §3). */
 const switches = z.strictObject({
@@ -49,7 +49,7 @@ const facts = z.strictObject({
   isMasterSwitchOn: z.boolean(),
   canEditBrokerSubscriptions: z.boolean(),
   canEditLenderSubscriptions: z.boolean(),
-  verifiedLenderCategories: z.array(z.enum(TYPES)),
+  verifiedLenderCategories: z.array(z.enum(CATEGORY_TYPES)),
 })
 export type Facts = z.output<typeof facts> & { isOfLawFirm: boolean }
 

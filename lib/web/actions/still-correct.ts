@@ -2,14 +2,14 @@
 
 import { z } from 'zod'
 import { recordKey, recordVersion } from '#lib/core/parsing.ts'
-import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { verifyCriteria } from '#lib/market/criteria/verification/commands.ts'
 import { action } from '#lib/web/action.ts'
 
 const seen = z.strictObject({
   lenderId: recordKey,
-  categoryKey: z.enum(CATEGORIES.map(({ key }) => key)),
+  categoryKey: z.enum(CATEGORY_KEYS),
   version: recordVersion,
 })
 

@@ -14,7 +14,7 @@ import type { Reader, Readers, Told } from '#lib/campaigns/digests/schema.ts'
 import { type Day, toSydneyDay } from '#lib/core/dates.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
-import { ALL_FIELDS, type CategoryKey, type TermTexts } from '#lib/market/criteria/fields.ts'
+import { type CategoryKey, mapCriteriaFields, type TermTexts } from '#lib/market/criteria/fields.ts'
 import { matchPublished, statesColumn, termColumns } from '#lib/market/criteria/queries.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
 import { sydneyDaySql } from '#lib/server/database/days.ts'
@@ -87,7 +87,7 @@ export const listOffers = async (ids: readonly number[], at: Date): Promise<Offe
       current,
       discharged,
       suburbs: named,
-      terms: Object.fromEntries(ALL_FIELDS.map(({ key }) => [key, terms[key]])) as TermTexts,
+      terms: mapCriteriaFields(({ key }) => terms[key]),
     }),
   )
 }

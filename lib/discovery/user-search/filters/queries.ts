@@ -1,10 +1,11 @@
+import { mapKeys } from '#lib/core/records.ts'
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import { createReading, type FactName, type Reading } from '#lib/discovery/user-search/facts/queries.ts'
 import type { Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/filters/rules.ts'
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
-import { CATEGORIES, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
+import { CATEGORY_KEYS, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { matchReadableTerms } from '#lib/market/criteria/scope.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
@@ -101,10 +102,7 @@ const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Na
   currentValue: matchMeasure('current_book'),
   dischargedCount: matchMeasure('discharged_count'),
   dischargedValue: matchMeasure('discharged_book'),
-  ...(Object.fromEntries(CATEGORIES.map(({ key }) => [key, matchParcel(key)])) as Record<
-    CategoryKey,
-    Meaning<UserFilters['FIRST_RANKING']>
-  >),
+  ...mapKeys(CATEGORY_KEYS, matchParcel),
   bdm: (id, readFact) => sql`(${readFact('lender_bdm_id')} = ${id} or ${readFact('broker_bdm_id')} = ${id})`,
   // People of the firm, and everyone whose last loan it settled.
   lawFirm: (id, readFact) => sql`(${readFact('law_firm_id')} = ${id} or ${readFact('last_law_firm_id')} = ${id})`,

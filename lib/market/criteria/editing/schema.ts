@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { recordKey, recordVersion } from '#lib/core/parsing.ts'
-import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 import { criteriaValues } from '#lib/market/criteria/schema.ts'
 
 /** Identifies a lending category of a lender. */
-export const categoryOfLender = z.object({ lenderId: recordKey, categoryKey: z.enum(CATEGORIES.map(({ key }) => key)) })
+export const categoryOfLender = z.object({ lenderId: recordKey, categoryKey: z.enum(CATEGORY_KEYS) })
 
 /** A random id that the browser creates for each opened form. */
 const session = z.string().regex(/^[\w-]{1,64}$/)

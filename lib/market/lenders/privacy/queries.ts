@@ -1,18 +1,14 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
+import { mapKeys } from '#lib/core/records.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
 import { privacyPolicies, reachesPrivacy } from '#lib/market/lenders/privacy/policy.ts'
-import {
-  PRIVACY_KEYS,
-  type PrivacyFacts,
-  type PrivacySettings,
-  type StoredPrivacy,
-} from '#lib/market/lenders/privacy/schema.ts'
+import { PRIVACY_KEYS, type PrivacyFacts, type StoredPrivacy } from '#lib/market/lenders/privacy/schema.ts'
 import { database, Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
-const COLUMNS = Object.fromEntries(PRIVACY_KEYS.map((key) => [key, true])) as Record<keyof PrivacySettings, true>
+const COLUMNS = mapKeys(PRIVACY_KEYS, () => true as const)
 const STORED = { ...COLUMNS, id: true, privacyVersion: true }
 
 /** Raises FORBIDDEN if the actor may open no settings at all, NOT_FOUND for a lender that is not theirs. */

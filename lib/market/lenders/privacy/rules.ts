@@ -1,5 +1,6 @@
 import { formatCounted } from '#lib/core/counts.ts'
 import { formatDollars } from '#lib/core/money.ts'
+import { mapKeys } from '#lib/core/records.ts'
 import { previewWords } from './labels.ts'
 import { type LoanSums, PRIVACY_KEYS, type PrivacyFacts, type PrivacyKey, type PrivacySettings } from './schema.ts'
 
@@ -68,7 +69,7 @@ export const buildPrivacyPreviews = (settings: PrivacySettings, facts: PrivacyFa
 
 /** Returns the settings of a record without its id and version. */
 export const pickPrivacySettings = (stored: PrivacySettings): PrivacySettings =>
-  Object.fromEntries(PRIVACY_KEYS.map((key) => [key, stored[key]])) as PrivacySettings
+  mapKeys(PRIVACY_KEYS, (key) => stored[key])
 
 /**
  * Merges settings after somebody else saved: the person's changes are kept, other settings take the stored value.
