@@ -18,6 +18,8 @@ import { benchLoanWrites } from './bench/loan-writes.ts'
 import { benchMail } from './bench/mail.ts'
 import { benchMailings } from './bench/mailings.ts'
 import { computeSize, generateMarket } from './bench/market.ts'
+import { benchMatch } from './bench/match.ts'
+import { generateMatches } from './bench/match-market.ts'
 import { benchNames, benchSuburbs } from './bench/name-search.ts'
 import { benchPairs } from './bench/pairs.ts'
 import { generatePairs } from './bench/pairs-market.ts'
@@ -45,6 +47,9 @@ if (!Number.isInteger(scale) || scale < 1_000 || scale > 5_000_000) {
 /** Incremented when the generator changes, so that an older database is not reused. */
 const FORM = 8
 const PAIRS_FORM = 1
+const MATCH_FORM = 1
+/** The loans of the two markets of matches, whose lenders are the same: the time of an answer must not follow them. */
+const MATCH_LOANS = [20_000, 200_000]
 const runs = Number(process.env.RUNS ?? 200)
 const folder = join(process.env.COVENANT_DATA ?? join(import.meta.dirname, '../.data'), 'bench')
 mkdirSync(folder, { recursive: true })
@@ -101,6 +106,16 @@ try {
         ],
       ],
     },
+    ...MATCH_LOANS.map((loans) => ({
+      name: `bench_match_${loans}_${MATCH_FORM}`,
+      fill: generateMatches(loans),
+      chapters: [
+        [
+          `Match: 10,000 lenders of six categories, ${loans.toLocaleString('en-AU')} loans`,
+          (application: string) => benchMatch(runs, application),
+        ] satisfies Chapter,
+      ],
+    })),
   ]
   const tables: string[] = []
   for (const { name, fill, chapters } of markets) {

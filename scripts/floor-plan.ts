@@ -39,6 +39,7 @@ export const FLOOR_PLAN = {
     'categories',
     'freshness',
     'matches',
+    'scenarios',
     'profiles',
     'lenders',
     'brokers',
@@ -48,6 +49,7 @@ export const FLOOR_PLAN = {
   ],
   discovery: [
     'loan-search',
+    'scenario-words',
     'user-search',
     'profile-loans',
     'global-search',

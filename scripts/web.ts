@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import next from 'next'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { holdOffers } from '#lib/market/scenarios/offers/queries.ts'
 import { holdInMemory } from '#lib/server/column-store/holding.ts'
 import { disconnect, pool } from '#lib/server/database/db.ts'
 import { buildAnswerHeaders } from '#lib/server/http/content-policy.ts'
@@ -15,7 +16,7 @@ import { warnOfForwarding } from '#lib/server/http/throttle.ts'
 import { trackRequests } from '#lib/server/operations/drain.ts'
 import { parseEnv } from '#lib/server/operations/env.ts'
 import { refreshGauges } from '#lib/server/operations/gauges.ts'
-import { log, redirectConsole } from '#lib/server/operations/log.ts'
+import { log, redirectConsole, warnOfFailure } from '#lib/server/operations/log.ts'
 import { answerMetrics } from '#lib/server/operations/metrics.ts'
 import { answerHealth, createReadinessCheck } from '#lib/server/operations/readiness.ts'
 import { buildDiscoveryUrl } from '#lib/web/issuer.ts'
@@ -61,6 +62,8 @@ const requestLog = {
   isWritten: LOG_REQUESTS,
 }
 const memory = holdInMemory(heldLoans, APP_DATABASE_URL)
+// The first match loads the offers if this fails.
+void holdOffers().catch((error: unknown) => warnOfFailure('offers in memory', error))
 const server = createServer((request, response) =>
   answerAndLog(request, response, requestLog, () => answerRequest(request, response)),
 )

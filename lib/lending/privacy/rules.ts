@@ -21,6 +21,10 @@ export const BOOKS = [
 export const hidesBook = (status: LoanStatusKey, settings: BookSettings): boolean =>
   BOOKS.some(({ group, setting }) => group === getStatusGroup(status) && !settings[setting])
 
+/** Returns the books that a lender shows to an actor: both to staff. The same for all of the lender's loans in a book. */
+export const listShownBooks = (actor: Actor, settings: BookSettings): LoanGroup[] =>
+  BOOKS.filter(({ setting }) => loanPolicies.seeWholeMarket.who(actor) || settings[setting]).map(({ group }) => group)
+
 /** True if the actor may read the names of hidden lenders on a loan: for staff and the loan's parties. */
 const seesHiddenLenders = (actor: Actor, loan: LoanParties): boolean =>
   loanPolicies.seeWholeMarket.who(actor) || isParty(actor, loan)

@@ -1,22 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { HeldTable } from '#lib/server/column-store/feed.ts'
 import {
-  type Asked,
+  type Answered,
   type Found,
   type FromThread,
+  type Gathered,
   type Memory,
+  type Question,
   setMemory,
+  type TallyFound,
   type ToThread,
 } from '#lib/server/column-store/questions.ts'
-import type { RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
+import type { RankFound } from '#lib/server/column-store/ranks.ts'
 import { log, warnOfFailure } from '#lib/server/operations/log.ts'
 
 /** Milliseconds to wait for the thread before the database answers instead. */
 const PATIENCE = 2_000
 /** Milliseconds until a thread that exited is started again. */
 const RESTART_DELAY = 10_000
-
-type Answered = Found | RankFound | null
 
 export type Holding = { ready: Promise<void>; close: () => Promise<void> }
 
@@ -66,7 +67,7 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
     running = started
   }
   let running: Worker | null = null
-  const send = (question: { asked: Asked } | { ranked: RankAsked }): Promise<Answered> =>
+  const send = (question: Question): Promise<Answered> =>
     new Promise((answered) => {
       if (!thread) return answered(null)
       const id = next
@@ -81,6 +82,8 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
   const memory: Memory = {
     ask: (asked) => send({ asked }) as Promise<Found | null>,
     rank: (ranked) => send({ ranked }) as Promise<RankFound | null>,
+    tally: (tallied) => send({ tallied }) as Promise<TallyFound | null>,
+    gather: (gathered) => send({ gathered }) as Promise<Gathered[] | null>,
     warmth: 0,
   }
   start()

@@ -17,9 +17,29 @@ export type Found = {
   page: { keys: number[]; skip: number; isOrdered: boolean } | null
 }
 
-export type ToThread = { id: number; asked: Asked } | { id: number; ranked: RankAsked }
+/** A query for the number of rows of each id of a column, by group; kept until the thread ends, so ask few different ones. */
+export type TallyAsked = { by: string; groups: readonly Predicate[] }
+/** The ids that any row has had, and of each the number of its rows in each group. */
+export type TallyFound = { ids: Int32Array; counts: Int32Array }
+
+/** A query for some cells of the rows of single ids, at most `most` of each, the newest. */
+export type GatherAsked = {
+  by: string
+  ids: readonly number[]
+  where: Predicate
+  columns: readonly string[]
+  most: number
+}
+/** The cells of an id's rows in the order of the columns asked for: figures as stored, days as numbers from 1970. */
+export type Gathered = { id: number; rows: (number | number[] | null)[][] }
+
+/** A question to the thread, without its number. */
+export type Question = { asked: Asked } | { ranked: RankAsked } | { tallied: TallyAsked } | { gathered: GatherAsked }
+export type Answered = Found | RankFound | TallyFound | Gathered[] | null
+
+export type ToThread = { id: number } & Question
 export type FromThread =
-  | { kind: 'answer'; id: number; found: Found | RankFound | null }
+  | { kind: 'answer'; id: number; found: Answered }
   | { kind: 'ready'; rows: number; milliseconds: number }
   | { kind: 'orders'; held: number; of: number }
   | { kind: 'trouble'; reason: string; code?: string }
@@ -28,6 +48,8 @@ export type FromThread =
 export type Memory = {
   ask: (asked: Asked) => Promise<Found | null>
   rank: (asked: RankAsked) => Promise<RankFound | null>
+  tally: (asked: TallyAsked) => Promise<TallyFound | null>
+  gather: (asked: GatherAsked) => Promise<Gathered[] | null>
   warmth: number
 }
 

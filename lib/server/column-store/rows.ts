@@ -9,6 +9,8 @@ export type Rows = {
   isThere: Uint8Array
   columns: Record<string, Cells>
   placeOf: (key: number) => number | undefined
+  /** Called before and after a row is written; a new row has only an after. */
+  watcher: { before: (place: number) => void; after: (place: number) => void } | null
   /** Appends new rows, which must be in the order of their keys; cells are passed column by column. */
   add: (keys: readonly string[], columns: readonly (readonly (string | null)[])[]) => void
   /** Writes a row, or deletes it if `cells` is null; returns its place, or undefined if it was never cached. */
@@ -29,6 +31,7 @@ export const createRows = (kinds: Readonly<Record<string, ColumnKind>>, expected
     keys: new Int32Array(room),
     isThere: new Uint8Array(room),
     columns: Object.fromEntries(names.map((name) => [name, createCells(kinds[name] as ColumnKind, room)])),
+    watcher: null,
     placeOf: (key) => later.get(key) ?? findPlace(rows.keys, ordered, key),
     add: (keys, columns) => {
       const first = rows.size
@@ -42,11 +45,13 @@ export const createRows = (kinds: Readonly<Record<string, ColumnKind>>, expected
     write: (key, cells) => {
       const known = rows.placeOf(key)
       if (!cells && known === undefined) return undefined
+      if (known !== undefined) rows.watcher?.before(known)
       const place = known ?? append(key)
       rows.isThere[place] = cells ? 1 : 0
       if (cells)
         for (let at = 0; at < names.length; at += 1)
           writeCell(rows.columns[names[at] as string] as Cells, place, cells[at] as string | null)
+      rows.watcher?.after(place)
       return place
     },
   }

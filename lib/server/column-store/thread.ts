@@ -5,8 +5,8 @@ import { catchUp, connectFeed, type HeldTable, readOrder, readRows, type Seen } 
 import { rankIn } from '#lib/server/column-store/grouping.ts'
 import { computeTotals, forgetMasks, maskOf, release } from '#lib/server/column-store/masks.ts'
 import { markWritten, type Order, type OrderKeys, readOrderedPage } from '#lib/server/column-store/orders.ts'
-import type { Asked, Found, FromThread, ToThread } from '#lib/server/column-store/questions.ts'
-import type { RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
+import type { Answered, Asked, Found, FromThread, ToThread } from '#lib/server/column-store/questions.ts'
+import { createTallies } from '#lib/server/column-store/tallies.ts'
 import { LONGEST_GAP } from '#lib/server/database/snapshots.ts'
 
 /**
@@ -35,6 +35,7 @@ const FEW = 2_000
 type Holding = {
   client: pg.Client
   seen: Seen
+  tallies: ReturnType<typeof createTallies>
   polledAt: number
   orders: Map<string, Order>
   wanted: Map<string, OrderKeys>
@@ -57,6 +58,7 @@ const begin = async (): Promise<void> => {
     holding = {
       client,
       seen,
+      tallies: createTallies(seen.rows, held.columns),
       polledAt: Date.now(),
       orders: new Map(),
       wanted: new Map(),
@@ -165,9 +167,14 @@ const answer = async (asked: Asked): Promise<Found | null> => {
   return { total, sum: sum.toString(), page }
 }
 
-const rank = async (asked: RankAsked): Promise<RankFound | null> => {
+/** Answers any question from rows that include everything committed before it; null if there are none. */
+const answerQuestion = async (question: ToThread): Promise<Answered> => {
+  if ('asked' in question) return answer(question.asked)
   await poll()
-  return holding ? rankIn(holding.seen.rows, held, asked) : null
+  if (!holding) return null
+  const { seen, tallies } = holding
+  if ('ranked' in question) return rankIn(seen.rows, held, question.ranked)
+  return 'tallied' in question ? tallies.tally(question.tallied) : tallies.gather(question.gathered)
 }
 
 // Starts to read the order in the background if it is missing or too many of its rows were written.
@@ -195,7 +202,7 @@ const buildPage = ({ current, order, mask, total, asked: { shown, slice } }: Pag
 }
 
 port.on('message', async (question: ToThread) => {
-  const found = await ('asked' in question ? answer(question.asked) : rank(question.ranked)).catch((error: Error) => {
+  const found = await answerQuestion(question).catch((error: Error) => {
     report(describeTrouble(error))
     return null
   })

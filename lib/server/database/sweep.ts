@@ -20,6 +20,7 @@ export const sweep = async (): Promise<Record<string, number>> => {
     loanDrafts: db.loanDraft.deleteMany({ where: { savedAt: { lt: addDays(instant, -30) } } }),
     criteriaInputs: db.criteriaInput.deleteMany({ where: { savedAt: { lt: addDays(instant, -30) } } }),
     loanChanges: db.loanSearchChange.deleteMany({ where: { changedAt: { lt: addDays(instant, -1) } } }),
+    offerChanges: db.offerChange.deleteMany({ where: { changedAt: { lt: addDays(instant, -1) } } }),
     userChanges: db.userSearchChange.deleteMany({ where: { changedAt: { lt: addDays(instant, -1) } } }),
     publicChanges: db.publicChange.deleteMany({ where: { changedAt: { lt: addDays(instant, -1) } } }),
     exportParts: db.searchExportPart.deleteMany({ where: { searchExport: { expiresAt: { lt: instant } } } }),

@@ -47,6 +47,10 @@ const PUBLIC = [
   ...['lender_category_security_types', 'lender_category_states', 'lenders', 'loan_brokers', 'loan_reviews'],
   ...['loan_searches', 'loans', 'profile_figures', 'reference_versions', 'suburbs'],
 ]
+const OFFERED = [
+  ...['companies', 'lender_categories', 'lender_category_regions', 'lender_category_security_types'],
+  ...['lender_category_states', 'lenders'],
+]
 const three = (table: string, name: string) =>
   ['deleted', 'inserted', 'updated'].map((act) => `${table}.${name}_${act}`)
 
@@ -90,6 +94,8 @@ const FIRED = [
   ...KEPT.flatMap((table) => [`${table}.never_changed`, `${table}.never_emptied`]),
   ...FED.flatMap((table) => three(table, 'user_search_changes')),
   ...PUBLIC.flatMap((table) => three(table, 'public_changes')),
+  // Their statements are those of `tests/integration/market/scenarios/feed.test.ts`.
+  ...OFFERED.flatMap((table) => three(table, 'offer_changes')),
   ...three('loan_searches', 'loan_search_changes'),
   ...three('loan_searches', 'loan_totals'),
   ...['deleted', 'inserted'].map((act) => `lender_category_security_types.user_search_changes_${act}`),

@@ -162,6 +162,7 @@ export const CALL_ROWS: Record<string, string> = {
   'GET /api/users/all/system-user': '- xx xx x xx oo --',
   'GET /api/users/columns': '- oo oo o xx oo --',
   'GET /api/users/position/search-lookup': '- xx xx x xx oo --',
+  'POST /api/match': '- oo xx o xx oo --',
   'POST /api/users/search': '- oo oo o xx oo --',
   'GET /api/users/states/search-lookup': '- oo oo o xx oo --',
 }

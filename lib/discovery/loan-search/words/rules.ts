@@ -19,7 +19,8 @@ export type Term = { words: string } & (
 )
 
 const EDGES = new Set('"\'“”‘’(),.;:!?')
-const trimPunctuation = (raw: string): string => {
+/** Removes quotes and punctuation around a word, and its capitals. */
+export const trimPunctuation = (raw: string): string => {
   let [from, to] = [0, raw.length]
   while (from < to && EDGES.has(raw[from] as string)) from += 1
   while (to > from && EDGES.has(raw[to - 1] as string)) to -= 1
@@ -27,9 +28,11 @@ const trimPunctuation = (raw: string): string => {
 }
 
 const TOKEN = new RegExp(`(?:${Object.keys(PARTIES).join('|')}):(?:"[^"]*"?|[^\\s"]*)|[<>]=?|[^\\s<>]+`, 'giu')
-const LONGEST = 6
+/** The most words of a phrase or place. */
+export const LONGEST = 6
 
-const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []
+/** Splits a text into words, signs of comparison and names with their prefix. */
+export const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []
 
 /** A grammar rule: parses the start of the words and returns the meaning and number of words, or null. */
 type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => Taken<Unplaced> | null
@@ -57,11 +60,13 @@ const matchStart = (words: readonly string[], phrase: string): number => {
   const wanted = phrase.split(' ')
   return wanted.every((word, at) => words[at] === word) ? wanted.length : 0
 }
-const matchLongestStart = (words: readonly string[], phrases: readonly string[]): number =>
+/** Returns how many words the longest of these phrases takes at the start; 0 for none. */
+export const matchLongestStart = (words: readonly string[], phrases: readonly string[]): number =>
   Math.max(0, ...phrases.map((phrase) => matchStart(words, phrase)))
 
 const LEAST = ['>', '>=', 'over', 'above', 'more than', 'at least', 'from']
-const MOST = ['<', '<=', 'under', 'below', 'less than', 'at most', 'up to']
+/** Words before an upper bound. */
+export const MOST = ['<', '<=', 'under', 'below', 'less than', 'at most', 'up to']
 const MEASURES = (
   [
     ['principal', 'amount'],
@@ -73,7 +78,8 @@ const MEASURES = (
 ).map(([filter, alias]) => ({ filter, names: [loanFilters[filter].label.toLowerCase(), alias] }))
 type Measure = (typeof MEASURES)[number]
 
-const parseMeasureAt = (words: readonly string[]): Taken<Measure> | null => {
+/** Parses the name of a measured field: 'LVR', 'rate', 'fee'. */
+export const parseMeasureAt = (words: readonly string[]): Taken<Measure> | null => {
   const found = MEASURES.map((value) => ({ value, length: matchLongestStart(words, value.names) }))
   return found.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length)[0] ?? null
 }
@@ -133,7 +139,11 @@ const parsePlaceHead = (words: readonly string[]): Taken<number | null> | null =
   return isPlaced ? { value: distance.value, length: led + distance.length + 1 } : null
 }
 
-const findSuburbAt = (words: readonly string[], suburbs: readonly SuburbOption[]): Taken<SuburbOption[]> | null => {
+/** Finds the longest suburb name at the start of the words. */
+export const findSuburbAt = (
+  words: readonly string[],
+  suburbs: readonly SuburbOption[],
+): Taken<SuburbOption[]> | null => {
   for (let length = LONGEST; length > 0; length -= 1) {
     const name = words.slice(0, length).join(' ')
     const value = words.length < length ? [] : suburbs.filter(({ suburb }) => suburb.toLowerCase() === name)

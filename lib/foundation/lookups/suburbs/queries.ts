@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { escapeLike } from '#lib/core/text.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
-import { formatSuburb, type PlaceText, parsePlace } from '#lib/foundation/lookups/suburbs/rules.ts'
+import { formatSuburb, type PlaceText, type Point, parsePlace } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 
 const PAGE_SIZE = 20
@@ -118,4 +118,39 @@ export const matchSuburbs = async (tx: Tx, places: readonly WrittenPlace[]): Pro
     order by w.place, s.postcode`
   const meant = Map.groupBy(rows, ({ place }) => place)
   return wanted.map(({ place }) => (meant.get(place) ?? []).map(toSuburbOption))
+}
+
+/** A suburb with its region and coordinates, and those of its state's capital. */
+export type SuburbPlace = SuburbOption & { regionId: number; point: Point; capital: Point }
+
+type PlaceRow = Found & {
+  regionId: number
+  latitude: number
+  longitude: number
+  capitalLatitude: number
+  capitalLongitude: number
+}
+
+const readPlaces = async (where: Prisma.Sql): Promise<SuburbPlace[]> => {
+  const { text, values } = Prisma.sql`
+    select ${COLUMNS}, s.region_id as "regionId", s.latitude, s.longitude, st.capital_latitude as "capitalLatitude",
+      st.capital_longitude as "capitalLongitude"
+    from suburbs s join states st on st.key = s.state_key where ${where} order by s.name, st.sort_order, s.postcode`
+  return (await pool().query<PlaceRow>(text, values)).rows.map((row) => ({
+    ...toSuburbOption(row),
+    regionId: row.regionId,
+    point: { latitude: row.latitude, longitude: row.longitude },
+    capital: { latitude: row.capitalLatitude, longitude: row.capitalLongitude },
+  }))
+}
+
+/** Returns suburbs by id with their coordinates; unknown ids are left out. */
+export const readSuburbPlaces = async (ids: readonly number[]): Promise<SuburbPlace[]> =>
+  ids.length === 0 ? [] : readPlaces(Prisma.sql`s.id = any(${[...ids]}::int[])`)
+
+/** Returns the suburbs with the whole name that a text gives, in its state and with its postcode if it has them. */
+export const findSuburbPlaces = async (written: string): Promise<SuburbPlace[]> => {
+  const { name, state, postcode } = parsePlace(written, await loadStateKeys())
+  return readPlaces(Prisma.sql`lower(s.name) = ${name.toLowerCase()}
+    and (${state}::text is null or s.state_key = ${state}) and (${postcode}::text is null or s.postcode = ${postcode})`)
 }

@@ -22,3 +22,18 @@ export const parsePlace = (text: string, states: readonly string[]): PlaceText =
   const postcode = last ?? take(isPostcode)
   return { name: words.join(' '), state: state?.toUpperCase() ?? null, postcode }
 }
+
+/** A point on the map, in degrees. */
+export type Point = { latitude: number; longitude: number }
+
+const EARTH_METRES = 6_371_000
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Returns the straight-line distance between two points in whole metres; radius searches compute the same in SQL. */
+export const measureMetres = (one: Point, other: Point): number => {
+  const [from, to] = [toRadians(one.latitude), toRadians(other.latitude)]
+  const half = (degrees: number) => Math.sin(toRadians(degrees) / 2) ** 2
+  const chord =
+    half(other.latitude - one.latitude) + Math.cos(from) * Math.cos(to) * half(other.longitude - one.longitude)
+  return Math.round(2 * EARTH_METRES * Math.asin(Math.sqrt(Math.min(1, chord))))
+}

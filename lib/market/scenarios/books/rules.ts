@@ -1,0 +1,229 @@
+import { type Day, formatDay } from '#lib/core/dates.ts'
+import { formatDollars, fromHundredths } from '#lib/core/money.ts'
+import { formatLvr, formatTerm } from '#lib/lending/facts/labels.ts'
+import type { LoanGroup } from '#lib/lending/statuses/rules.ts'
+import type { EvidenceKey } from '#lib/market/scenarios/fields.ts'
+import { evidenceLabels, evidenceTexts } from '#lib/market/scenarios/labels.ts'
+import { countDay } from '#lib/market/scenarios/offers/rules.ts'
+import type { ShownReason } from '#lib/market/scenarios/schema.ts'
+
+/** The books in the order of a tally's groups. */
+export const TALLIED_BOOKS = ['CURRENT', 'DISCHARGED'] as const satisfies LoanGroup[]
+
+/** The columns of a like loan that evidence is made of. */
+export const BOOK_COLUMNS = [
+  ...(['principal', 'lvr', 'term_months', 'settlement_date', 'suburb_id'] as const),
+  ...(['scenario_code', 'subdivision_code', 'credit_ids'] as const),
+] as const
+
+/** A closed loan of a deal's category: dollars, hundredths of a percent, days from 1970, codes. */
+export type LikeLoan = {
+  principal: number
+  lvr: number | null
+  termMonths: number | null
+  settled: number | null
+  suburbId: number
+  purposeCode: number | null
+  subdivisionCode: number | null
+  creditIds: readonly number[]
+}
+
+/** Converts the cells of `BOOK_COLUMNS` to a like loan. */
+export const toLikeLoan = (cells: readonly (number | number[] | null)[]): LikeLoan => {
+  const figure = (at: number) => (typeof cells[at] === 'number' ? cells[at] : null)
+  return {
+    principal: figure(0) ?? 0,
+    lvr: figure(1),
+    termMonths: figure(2),
+    settled: figure(3),
+    suburbId: figure(4) ?? 0,
+    purposeCode: figure(5),
+    subdivisionCode: figure(6),
+    creditIds: (cells[7] as number[] | null) ?? [],
+  }
+}
+
+/** What a deal asks of a book: only what it says is shown. Names are those of the choices. */
+export type BookAsked = {
+  amount: number
+  lvr: number | null
+  termMonths: number | null
+  purpose: { code: number; name: string } | null
+  subdivision: { code: number; name: string } | null
+  /** The code of the purpose 'construction', if the deal has details of one. */
+  constructionCode: number | null
+  credits: readonly { id: number; name: string }[]
+  isPlaced: boolean
+  isTimed: boolean
+  today: Day
+}
+
+/** Suburbs by id with their distance from the deal's. */
+export type Nearby = ReadonlyMap<number, { name: string; metres: number }>
+
+const NEAR_METRES = 20_000
+const RECENT_DAYS = 90
+
+const sortNumbers = (values: (number | null)[]): number[] =>
+  values.filter((value) => value !== null).sort((one, other) => one - other)
+
+/** Returns the median of sorted numbers, rounded down between the two in the middle. */
+const getMedian = (sorted: readonly number[]): number | null => {
+  if (sorted.length === 0) return null
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] as number
+  return sorted.length % 2 === 1 ? upper : Math.floor(((sorted[middle - 1] as number) + upper) / 2)
+}
+
+const toDay = (count: number): Day => new Date(count * 86_400_000).toISOString().slice(0, 10)
+
+/** Returns the day of the last settlement in words; null if none of the loans has one. */
+const formatLast = (loans: readonly LikeLoan[]): string | null => {
+  const last = sortNumbers(loans.map(({ settled }) => settled)).at(-1)
+  return last === undefined ? null : formatDay(toDay(last))
+}
+
+type Figures = Partial<Pick<ShownReason, 'median' | 'least' | 'most' | 'nearest' | 'last'>>
+
+const build = (
+  key: EvidenceKey,
+  counts: { like: number; of: number },
+  text: string,
+  { median = null, least = null, most = null, nearest = null, last = null }: Figures = {},
+): ShownReason => ({ key, label: evidenceLabels[key], ...counts, median, least, most, nearest, last, text })
+
+type Spread = { median: string; least: string; most: string; count: number }
+
+const spread = (values: (number | null)[], format: (value: number) => string): Spread | null => {
+  const sorted = sortNumbers(values)
+  const median = getMedian(sorted)
+  if (median === null) return null
+  return {
+    median: format(median),
+    least: format(sorted[0] as number),
+    most: format(sorted.at(-1) as number),
+    count: sorted.length,
+  }
+}
+
+const showSpread = (
+  key: EvidenceKey,
+  found: Spread | null,
+  like: number,
+  text: (found: Spread) => string,
+): ShownReason[] => (found ? [build(key, { like, of: found.count }, text(found), found)] : [])
+
+const showShare = (
+  key: EvidenceKey,
+  loans: readonly LikeLoan[],
+  { name, isLike }: { name: string; isLike: (loan: LikeLoan) => boolean },
+): ShownReason => {
+  const like = loans.filter(isLike)
+  const last = formatLast(like)
+  const text = key === 'credits' ? evidenceTexts.credits : evidenceTexts.share
+  const counts = { like: like.length, of: loans.length }
+  return build(key, counts, text(like.length, loans.length, name.toLowerCase(), last), { last })
+}
+
+const showPlace = (loans: readonly LikeLoan[], nearby: Nearby): ShownReason[] => {
+  const placed = loans
+    .flatMap((loan) => {
+      const found = nearby.get(loan.suburbId)
+      return found ? [{ loan, ...found }] : []
+    })
+    .sort((one, other) => one.metres - other.metres || (other.loan.settled ?? 0) - (one.loan.settled ?? 0))
+  const [first] = placed
+  if (!first) return []
+  const like = placed.filter(({ metres }) => metres <= NEAR_METRES).length
+  const last = formatLast([first.loan])
+  const nearest = evidenceTexts.nearest(Math.round(first.metres / 1_000), first.name, last)
+  return [
+    build('place', { like, of: loans.length }, evidenceTexts.place(nearest, like, loans.length), { nearest, last }),
+  ]
+}
+
+const showSpeed = (loans: readonly LikeLoan[], today: Day): ShownReason => {
+  const since = countDay(today) - RECENT_DAYS
+  const like = loans.filter(({ settled }) => settled !== null && settled > since).length
+  const last = formatLast(loans)
+  return build('speed', { like, of: loans.length }, evidenceTexts.speed(like, loans.length, last), { last })
+}
+
+const showConstruction = (loans: readonly LikeLoan[], asked: BookAsked): ShownReason[] => {
+  const { subdivision, constructionCode } = asked
+  if (subdivision)
+    return [
+      showShare('construction', loans, {
+        name: subdivision.name,
+        isLike: ({ subdivisionCode }) => subdivisionCode === subdivision.code,
+      }),
+    ]
+  if (constructionCode === null) return []
+  const isLike = ({ purposeCode }: LikeLoan) => purposeCode === constructionCode
+  return [showShare('construction', loans, { name: evidenceLabels.construction, isLike })]
+}
+
+const formatPercentage = (value: number): string => formatLvr(fromHundredths(value))
+
+/**
+ * Returns what a lender's like loans show about a deal, never as a judgement: counts, median, range, nearest and last.
+ * `total` is the number of its like loans, of which `loans` are the newest.
+ */
+export const showBook = (
+  loans: readonly LikeLoan[],
+  total: number,
+  asked: BookAsked,
+  nearby: Nearby,
+): ShownReason[] => {
+  const last = formatLast(loans)
+  const book = build('book', { like: total, of: total }, evidenceTexts.book(total, last), { last })
+  if (loans.length === 0) return [book]
+  const { amount, lvr, termMonths, purpose, credits } = asked
+  const size = spread(
+    loans.map(({ principal }) => principal),
+    formatDollars,
+  )
+  const lvrs = spread(
+    loans.map((loan) => loan.lvr),
+    formatPercentage,
+  )
+  const terms =
+    termMonths === null
+      ? null
+      : spread(
+          loans.map((loan) => loan.termMonths),
+          formatTerm,
+        )
+  const isOfSize = ({ principal }: LikeLoan) => principal >= amount / 2 && principal <= amount * 2
+  const countIf = (isLike: (loan: LikeLoan) => boolean) => loans.filter(isLike).length
+  const ranLonger = countIf((loan) => loan.termMonths !== null && termMonths !== null && loan.termMonths >= termMonths)
+  return [
+    book,
+    ...showSpread('size', size, countIf(isOfSize), ({ median, least, most }) =>
+      evidenceTexts.size(median, least, most),
+    ),
+    ...showSpread(
+      'lvr',
+      lvrs,
+      countIf((loan) => loan.lvr !== null && lvr !== null && loan.lvr >= lvr),
+      ({ median, most }) => evidenceTexts.lvr(median, most),
+    ),
+    ...showSpread('term', terms, ranLonger, ({ median, count }) =>
+      evidenceTexts.term(median, ranLonger, count, formatTerm(termMonths)),
+    ),
+    ...(purpose
+      ? [showShare('purpose', loans, { name: purpose.name, isLike: (loan) => loan.purposeCode === purpose.code })]
+      : []),
+    ...showConstruction(loans, asked),
+    ...(credits.length > 0
+      ? [
+          showShare('credits', loans, {
+            name: credits.map(({ name }) => name).join(' or '),
+            isLike: ({ creditIds }) => credits.some(({ id }) => creditIds.includes(id)),
+          }),
+        ]
+      : []),
+    ...(asked.isPlaced ? showPlace(loans, nearby) : []),
+    ...(asked.isTimed ? [showSpeed(loans, asked.today)] : []),
+  ]
+}

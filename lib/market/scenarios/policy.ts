@@ -1,0 +1,9 @@
+import { combine, hasRole, type PolicyTable, staff } from '#lib/core/policy.ts'
+
+/** Defines who may ask where a deal goes: those who bring deals, and staff. */
+export const scenarioPolicies = {
+  match: {
+    who: combine([staff, hasRole('BROKER')], 'or'),
+    description: 'Ask where a deal goes: brokers, dual users and staff',
+  },
+} satisfies PolicyTable

@@ -1,0 +1,192 @@
+import { type Actor, getLenderId, isPerson } from '#lib/core/actor.ts'
+import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { fromHundredths } from '#lib/core/money.ts'
+import { computeOffset } from '#lib/core/pagination.ts'
+import { readCodes } from '#lib/foundation/lookups/queries.ts'
+import { measureMetres } from '#lib/foundation/lookups/suburbs/rules.ts'
+import { readSuburbPlaces } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { listShownBooks } from '#lib/lending/privacy/rules.ts'
+import { getLastGoodDay } from '#lib/market/criteria/rules.ts'
+import { type NamedLender, readNames } from '#lib/market/scenarios/answers/queries.ts'
+import {
+  getJudged,
+  getNearMiss,
+  type Judged,
+  type JudgedAll,
+  type JudgedBy,
+  judgeAll,
+} from '#lib/market/scenarios/answers/rules.ts'
+import { readLikeCounts, readLikeLoans } from '#lib/market/scenarios/books/queries.ts'
+import { type BookAsked, type LikeLoan, type Nearby, showBook } from '#lib/market/scenarios/books/rules.ts'
+import { type Readied, readDeal } from '#lib/market/scenarios/deals/queries.ts'
+import { EVIDENCE_BANDS, MATCH_LISTS, type MatchList } from '#lib/market/scenarios/fields.ts'
+import { matchLabels, scenarioMessages } from '#lib/market/scenarios/labels.ts'
+import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
+import { countDay } from '#lib/market/scenarios/offers/rules.ts'
+import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
+import { explainNearMiss, explainOffer, type Worded } from '#lib/market/scenarios/reasons/rules.ts'
+import type { Match, MatchBody, MatchedLender } from '#lib/market/scenarios/schema.ts'
+import { takeAttempt } from '#lib/server/http/throttle.ts'
+import { today } from '#lib/server/operations/clock.ts'
+
+/** A page that types asks five times a second at most. */
+const LIMIT = { purpose: 'match', attempts: 600, seconds: 60 } as const
+
+type Paged = Pick<MatchBody, 'list' | 'page' | 'pageSize'>
+
+/** Everything judged for one scenario and one reader, before any of it is worded. */
+type JudgedScenario = { readied: Readied; all: JudgedAll; day: string; by: JudgedBy }
+
+/**
+ * Judges every visible lender of a scenario's category, except the reader's own. Raises FORBIDDEN, or INVALID with a
+ * message beside each field that keeps it from being answered.
+ */
+const judgeScenario = async (actor: Actor, scenario: MatchBody['scenario']): Promise<JudgedScenario> => {
+  if (!scenarioPolicies.match.who(actor)) throw forbidden()
+  const readied = await readDeal(actor, scenario)
+  const { deal, reference } = readied
+  const day = today()
+  const [offers, countLike] = await Promise.all([
+    readOffers(deal.categoryKey, day),
+    readLikeCounts(actor, deal.categoryKey),
+  ])
+  const own = getLenderId(actor)
+  const others = own === null ? offers : offers.filter(({ lenderId }) => lenderId !== own)
+  const by = { today: countDay(day), securities: reference.securities, countLike }
+  return { readied, all: judgeAll(deal, others, by), day, by }
+}
+
+const buildAsked = async ({ scenario, deal, reference, suburb }: Readied, day: string): Promise<BookAsked> => {
+  const codeOf = async (table: 'scenarios' | 'subdivision_types', key: string | null | undefined) =>
+    key ? ((await readCodes(table, [key]))[0] ?? null) : null
+  const [purpose, subdivision, construction] = [
+    await codeOf('scenarios', scenario.purposeKey),
+    await codeOf('subdivision_types', scenario.subdivision?.typeKey),
+    await codeOf('scenarios', scenario.construction ? 'CONSTRUCTION' : null),
+  ]
+  const nameOf = (list: readonly { id: string | number; name: string }[], id: string | number | null | undefined) =>
+    list.find((each) => each.id === id)?.name ?? String(id)
+  return {
+    amount: deal.amount,
+    lvr: deal.lvr,
+    termMonths: scenario.termMonths,
+    purpose: purpose === null ? null : { code: purpose, name: nameOf(reference.purposes, scenario.purposeKey) },
+    subdivision:
+      subdivision === null
+        ? null
+        : { code: subdivision, name: nameOf(reference.subdivisionTypes, scenario.subdivision?.typeKey) },
+    constructionCode: construction,
+    credits: scenario.creditIds.map((id) => ({ id, name: nameOf(reference.credits, id) })),
+    isPlaced: suburb !== null,
+    isTimed: scenario.neededBy !== null,
+    today: day,
+  }
+}
+
+const measureSuburbs = async ({ suburb }: Readied, loans: Iterable<readonly LikeLoan[]>): Promise<Nearby> => {
+  if (!suburb) return new Map()
+  const ids = new Set([...loans].flatMap((each) => each.map(({ suburbId }) => suburbId)))
+  const places = await readSuburbPlaces([...ids])
+  return new Map(places.map(({ id, name, point }) => [id, { name, metres: measureMetres(suburb.point, point) }]))
+}
+
+type Explained = { judged: Judged; named: NamedLender; rank: number }
+type Shown = {
+  worded: Worded
+  all: JudgedAll
+  by: JudgedBy
+  loans: Map<number, LikeLoan[]>
+  asked: BookAsked
+  nearby: Nearby
+}
+
+const explainLender = ({ judged, named, rank }: Explained, shown: Shown): MatchedLender => {
+  const { offer } = judged
+  const { worded, all, by, loans, asked, nearby } = shown
+  const nearMiss = getNearMiss(worded.deal, all, judged, by)
+  const cost = (value: number | null) => (value === null ? null : fromHundredths(value))
+  return {
+    rank,
+    lenderId: offer.lenderId,
+    lenderCategoryId: offer.lenderCategoryId,
+    name: named.name,
+    company: named.company,
+    fails: judged.fails,
+    warns: judged.warns,
+    evidenceBand: EVIDENCE_BANDS[judged.band]?.key ?? 'none',
+    costOfFundsLow: cost(offer.costOfFunds.min),
+    costOfFundsHigh: cost(offer.costOfFunds.max),
+    verifiedOn: offer.lastVerifiedDay,
+    verifiedDaysAgo: Math.max(worded.today - offer.verifiedOn, 0),
+    shownUntil: getLastGoodDay(offer.lastVerifiedDay),
+    version: named.sequence === null || named.hash === null ? null : { sequence: named.sequence, hash: named.hash },
+    stated: explainOffer(worded, offer, all.codes, judged.from),
+    shown: showBook(loans.get(offer.lenderId) ?? [], by.countLike(offer), asked, nearby),
+    nearMiss: nearMiss && explainNearMiss(worded, offer, nearMiss),
+  }
+}
+
+/** True if the lender still shows the books that were counted for it. */
+const showsTheSame = (actor: Actor, { offer }: Judged, named: NamedLender): boolean =>
+  listShownBooks(actor, offer).join() === listShownBooks(actor, named).join()
+
+const pickPage = (all: JudgedAll, { list, page, pageSize }: Paged): Record<MatchList, readonly Judged[]> => {
+  const from = computeOffset({ page, pageSize })
+  const pick = (each: MatchList) =>
+    list && list !== each
+      ? []
+      : Array.from(all.lists[each].subarray(from, from + pageSize), (place) => getJudged(all, place))
+  return { fits: pick('fits'), near: pick('near'), out: pick('out') }
+}
+
+/**
+ * Answers where a deal goes: every visible lender of its category in exactly one of three lists, ranked, a page of each
+ * with both kinds of reasons. Raises the errors of `judgeScenario`.
+ */
+export const matchScenario = async (
+  actor: Actor,
+  { scenario, ...paged }: Paged & Pick<MatchBody, 'scenario'>,
+  said: readonly string[] = [],
+): Promise<Match> => {
+  const { readied, all, day, by } = await judgeScenario(actor, scenario)
+  const { deal, names, reference, suburb, chips } = readied
+  const pages = pickPage(all, paged)
+  const shownRows = MATCH_LISTS.flatMap((list) => pages[list])
+  const loans = await readLikeLoans(
+    actor,
+    shownRows.map(({ offer }) => offer),
+  )
+  // Names come last: they say what may still be shown.
+  const named = await readNames(actor, shownRows, { category: deal.categoryKey, day })
+  const isStill = (judged: Judged): boolean => {
+    const name = named.get(judged.offer.lenderId)
+    return name !== undefined && showsTheSame(actor, judged, name)
+  }
+  const worded = { deal, names, securities: reference.securities, today: countDay(day) }
+  const [asked, nearby] = [await buildAsked(readied, day), await measureSuburbs(readied, loans.values())]
+  const shown = { worded, all, by, loans, asked, nearby }
+  const from = computeOffset(paged)
+  const toList = (list: MatchList) => ({
+    total: all.lists[list].length - pages[list].filter((judged) => !isStill(judged)).length,
+    rows: pages[list].flatMap((judged, at) => {
+      const name = isStill(judged) ? named.get(judged.offer.lenderId) : undefined
+      return name ? [explainLender({ judged, named: name, rank: from + at + 1 }, shown)] : []
+    }),
+  })
+  const lists = { fits: toList('fits'), near: toList('near'), out: toList('out') }
+  return {
+    scenario: { categoryKey: deal.categoryKey, suburbId: suburb?.id ?? null, chips, said: [...said] },
+    judged: lists.fits.total + lists.near.total + lists.out.total,
+    lists,
+    page: paged.page,
+    pageSize: paged.pageSize,
+    rankedBy: matchLabels.rankedBy,
+  }
+}
+
+/** Counts an answer towards the limit of a person. Raises FORBIDDEN, and TOO_MANY_REQUESTS above it. */
+export const countMatch = async (actor: Actor): Promise<void> => {
+  if (!scenarioPolicies.match.who(actor) || !isPerson(actor)) throw forbidden()
+  if (!(await takeAttempt(LIMIT, `account ${actor.accountId}`)))
+    throw new DomainError('TOO_MANY_REQUESTS', scenarioMessages.tooMany)
+}

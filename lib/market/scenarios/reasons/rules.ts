@@ -1,0 +1,261 @@
+import { type Day, formatDay } from '#lib/core/dates.ts'
+import { formatDollars, fromHundredths } from '#lib/core/money.ts'
+import { formatLvr } from '#lib/lending/facts/labels.ts'
+import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
+import { formatCostOfFunds, formatTermRow } from '#lib/market/criteria/terms/rules.ts'
+import {
+  type Change,
+  type CostWish,
+  type Deal,
+  JUDGEMENTS,
+  type NearMiss,
+  type Offer,
+  type OfferedState,
+  type RuleKey,
+  type Securities,
+  type StatedRange,
+} from '#lib/market/scenarios/fields.ts'
+import { hasLvrByKind, listRules } from '#lib/market/scenarios/judging/rules.ts'
+import {
+  changeLabels,
+  getRuleLabel,
+  matchLabels,
+  reasonTexts,
+  reasonValues,
+  silentTexts,
+} from '#lib/market/scenarios/labels.ts'
+import type { NamedChange, StatedReason, Strip } from '#lib/market/scenarios/schema.ts'
+
+/** The names that reasons show for a deal's place and security; '' if the deal gives none. */
+export type DealNames = { place: string; state: string; security: string }
+
+/** What reasons are worded from. */
+export type Worded = { deal: Deal; names: DealNames; securities: Securities; today: number }
+
+type Values = { wished: string | null; stated: string | null; strip: Strip | null }
+
+const toText = (value: number | null): string | null => (value === null ? null : fromHundredths(value))
+
+const PAIR_OF = {
+  parcel: 'preferredParcelSize',
+  lvr: 'lvr',
+  lvrResidential: 'lvrResidential',
+  lvrNonResidential: 'lvrNonResidential',
+  rate: 'rate',
+  higherRate: 'higherRate',
+  fee: 'estabFee',
+  lineFee: 'lineFee',
+} as const
+
+type Text = string | null
+
+// What an offer states is worded once and kept with it, because the same offers are asked again and again.
+const keepTexts = <Key extends object, Rest extends unknown[]>(
+  make: (key: Key, ...rest: Rest) => Text,
+): ((key: Key, ...rest: Rest) => Text) => {
+  const kept = new WeakMap<Key, Text>()
+  return (key, ...rest) => {
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const text = make(key, ...rest)
+    kept.set(key, text)
+    return text
+  }
+}
+
+/** Formats a stated range as the criteria do; null if neither end is stated. */
+const formatStated = keepTexts(({ min, max }: StatedRange, category: CategoryKey, name: keyof typeof PAIR_OF) => {
+  const fields = listCategoryFields(category).filter(({ pair }) => pair === PAIR_OF[name])
+  const format = name === 'parcel' ? (value: number | null) => (value === null ? null : String(value)) : toText
+  return formatTermRow(fields, ({ end }) => format(end === 'min' ? min : max)) || null
+})
+const formatCost = keepTexts(({ min, max }: StatedRange) => formatCostOfFunds(toText(min), toText(max)) || null)
+const formatAvailable = keepTexts(({ available }: Offer) => formatDollars(available) || null)
+
+const toStrip = (unit: Strip['unit'], { min, max }: StatedRange, mark: number | null): Strip | null => {
+  if (min === null && max === null) return null
+  const scale = (value: number | null) => (value === null || unit === 'dollars' ? value : value / 100)
+  return { unit, min: scale(min), max: scale(max), mark: scale(mark) }
+}
+
+/** The texts of a deal's own figures, worded once for all offers. */
+type Wishes = { amount: string; lvr: Text } & Record<CostWish, Text>
+
+const wishesOf = new WeakMap<Deal, Wishes>()
+
+const getWishes = (deal: Deal): Wishes => {
+  const known = wishesOf.get(deal)
+  if (known) return known
+  const upTo = (wish: number | null): Text => (wish === null ? null : reasonValues.upTo(`${fromHundredths(wish)}%`))
+  const wishes = {
+    amount: formatDollars(deal.amount),
+    lvr: deal.lvr === null ? null : formatLvr(fromHundredths(deal.lvr)),
+    rate: upTo(deal.rate),
+    higherRate: upTo(deal.higherRate),
+    fee: upTo(deal.fee),
+    lineFee: upTo(deal.lineFee),
+    costOfFunds: upTo(deal.costOfFunds),
+  }
+  wishesOf.set(deal, wishes)
+  return wishes
+}
+
+const describeLvr = ({ deal }: Worded, offer: Offer): Values => {
+  const { categoryKey } = offer
+  const wished = getWishes(deal).lvr
+  const describe = (name: 'lvr' | 'lvrResidential' | 'lvrNonResidential'): Values => ({
+    wished,
+    stated: formatStated(offer[name], categoryKey, name),
+    strip: toStrip('percent', offer[name], deal.lvr),
+  })
+  if (!hasLvrByKind(categoryKey)) return describe('lvr')
+  if (deal.security) return describe(deal.security.isResidential ? 'lvrResidential' : 'lvrNonResidential')
+  const [one, other] = [describe('lvrResidential'), describe('lvrNonResidential')]
+  if (!one.stated || !other.stated) return one.stated ? one : other
+  return { wished, stated: reasonValues.either(one.stated, other.stated), strip: null }
+}
+
+const describeArea = keepTexts(({ city, stateKey, metres, distance, regions }: OfferedState) => {
+  const around =
+    metres === null
+      ? []
+      : [Number.isFinite(metres) && distance ? reasonValues.within(distance, city) : reasonValues.wholeState(stateKey)]
+  const all = [...around, ...regions.values()]
+  return all.length === 0 ? null : all.join(', ')
+})
+
+const describePlace = ({ deal, names }: Worded, { states }: Offer): Values => {
+  const state = deal.place && states.get(deal.place.stateKey)
+  if (!deal.place || !state) return { wished: names.place || null, stated: null, strip: null }
+  const [metres, most] = [deal.place.metres, state.metres]
+  return {
+    wished: metres === null ? names.place : `${names.place}, ${reasonValues.kilometres(metres, state.city)}`,
+    stated: describeArea(state),
+    strip:
+      metres === null || most === null || !Number.isFinite(most)
+        ? null
+        : { unit: 'kilometres', min: 0, max: most / 1_000, mark: metres / 1_000 },
+  }
+}
+
+const describeChoices = keepTexts((choices: ReadonlySet<string>, securities: Securities) =>
+  choices.size === 0
+    ? null
+    : [...choices]
+        .map((key) => securities.get(key) ?? { name: key, place: 0 })
+        .sort((one, other) => one.place - other.place)
+        .map(({ name }) => name.toLowerCase())
+        .join(', '),
+)
+
+const describeCost = (key: CostWish, { deal }: Worded, offer: Offer): Values => {
+  const wish = deal[key]
+  const stated =
+    key === 'costOfFunds' ? formatCost(offer.costOfFunds) : formatStated(offer[key], offer.categoryKey, key)
+  return {
+    wished: getWishes(deal)[key],
+    stated,
+    strip: toStrip('percent', offer[key], wish),
+  }
+}
+
+const listStates = keepTexts((states: Offer['states']) => (states.size === 0 ? null : [...states.keys()].join(', ')))
+
+type Describe = (worded: Worded, offer: Offer) => Values
+
+const describeAmount =
+  (range: (offer: Offer) => StatedRange, format: (offer: Offer) => string | null): Describe =>
+  ({ deal }, offer) => ({
+    wished: getWishes(deal).amount,
+    stated: format(offer),
+    strip: toStrip('dollars', range(offer), deal.amount),
+  })
+
+const VALUES: Record<RuleKey, Describe> = {
+  available: describeAmount(({ available }) => ({ min: null, max: available }), formatAvailable),
+  parcel: describeAmount(
+    ({ parcel }) => parcel,
+    ({ categoryKey, parcel }) => formatStated(parcel, categoryKey, 'parcel'),
+  ),
+  lvr: describeLvr,
+  state: ({ deal, names }, offer) => ({
+    wished: deal.place && names.state,
+    stated: listStates(offer.states),
+    strip: null,
+  }),
+  place: describePlace,
+  security: ({ names, securities }, { choices }) => ({
+    wished: names.security || null,
+    stated: describeChoices(choices, securities),
+    strip: null,
+  }),
+  rate: (worded, offer) => describeCost('rate', worded, offer),
+  higherRate: (worded, offer) => describeCost('higherRate', worded, offer),
+  fee: (worded, offer) => describeCost('fee', worded, offer),
+  lineFee: (worded, offer) => describeCost('lineFee', worded, offer),
+  costOfFunds: (worded, offer) => describeCost('costOfFunds', worded, offer),
+  freshness: ({ today }, { verifiedOn, lastVerifiedDay }) => ({
+    wished: null,
+    stated: reasonValues.daysAgo(Math.max(today - verifiedOn, 0), formatDay(lastVerifiedDay as Day)),
+    strip: null,
+  }),
+}
+
+/** Returns the reasons of an offer from its published criteria; `codes` are its judgements, from `from` on. */
+export const explainOffer = (worded: Worded, offer: Offer, codes: ArrayLike<number>, from = 0): StatedReason[] =>
+  listRules(offer.categoryKey).map((key, at) => {
+    const judgement = JUDGEMENTS[codes[from + at] as number] ?? 'not stated'
+    const { wished, stated, strip } = VALUES[key](worded, offer)
+    const label = getRuleLabel(key, offer.categoryKey)
+    const text =
+      judgement === 'not stated'
+        ? silentTexts[wished === null ? 'deal' : 'lender'](label)
+        : (reasonTexts[key][judgement]?.(wished ?? reasonValues.none, stated ?? reasonValues.none) ?? label)
+    return { key, label, judgement, wished, stated, text, strip }
+  })
+
+const nameChange = ({ names, securities }: Worded, change: Change): Omit<NamedChange, 'label'> => {
+  if (change.key === 'security') {
+    const { name } = securities.get(change.choice) ?? { name: change.choice }
+    return { key: 'security', steps: 0, from: names.security || null, to: name, amountOnSameValue: null }
+  }
+  if (change.key === 'place') {
+    return { key: 'place', steps: 0, from: names.place || null, to: change.place.stateKey, amountOnSameValue: null }
+  }
+  const format = (value: number): string => {
+    if (change.key === 'amount') return formatDollars(value)
+    return change.key === 'lvr' ? formatLvr(fromHundredths(value)) : `${fromHundredths(value)}%`
+  }
+  const same = change.amountOnSameValue
+  return {
+    key: change.key,
+    steps: change.steps,
+    from: format(change.from),
+    to: format(change.to),
+    amountOnSameValue: same === null ? null : formatDollars(same),
+  }
+}
+
+/** Returns a near miss in words: each change with both values, and one sentence. */
+export const explainNearMiss = (
+  worded: Worded,
+  offer: Offer,
+  { changes }: NearMiss,
+): { changes: NamedChange[]; text: string } => {
+  const named = changes.map((change): NamedChange => {
+    const { key, steps, from, to, amountOnSameValue } = nameChange(worded, change)
+    const state = change.key === 'place' ? offer.states.get(change.place.stateKey) : undefined
+    return {
+      key,
+      label: changeLabels[key],
+      steps,
+      from,
+      to: state ? (describeArea(state) ?? to) : to,
+      amountOnSameValue,
+    }
+  })
+  const words = named.map(({ label, from, to, amountOnSameValue: same }) =>
+    [matchLabels.change(label, from, to), ...(same ? [`(${matchLabels.sameValue(same)})`] : [])].join(' '),
+  )
+  return { changes: named, text: matchLabels.nearMiss(words) }
+}
