@@ -10,7 +10,7 @@ export const grantToApplication = async (client: pg.ClientBase, role: string): P
     grant select, insert, update, delete on all tables in schema public, jobs to ${name};
     grant usage, select on all sequences in schema public, jobs to ${name};
     grant execute on all functions in schema public, jobs to ${name};
-    revoke update, delete on audit_entries, loan_logs, criteria_versions, replaced_reviews, opt_out_entries, preference_keys from ${name};
+    revoke update, delete on audit_entries, loan_logs, criteria_versions, replaced_reviews, opt_out_entries, preference_keys, approach_events from ${name};
     revoke insert, update, delete on _prisma_migrations from ${name};
     revoke temporary on database ${database} from public, ${name};
     revoke create on schema public from public, ${name};

@@ -2,6 +2,8 @@
 export const SOUND: Record<string, Record<string, unknown>> = {
   account_links: { purpose: 'RESET' },
   accounts: { individual_id: 1, email: 'kept@example.com' },
+  approach_events: { act: 'ASKED' },
+  approaches: { state: 'ASKED', slot: 1, decline_reason: null, amount: null, rate: null, fee: null, ended_at: null },
   companies: { acn: '004085616' },
   company_leads: { lead_score: 'A' },
   criteria_versions: { act: 'CHANGED' },
@@ -74,6 +76,7 @@ const mobile = ['0491570156', '+61291570156', '+6149157015', '+614915701567', '+
   (text) => `mobile = '${text}'`,
 )
 const DISCHARGED = `status_key = 'DISCHARGED', discharged_date = settlement_date`
+const INDICATED = 'amount = 1, rate = 9, fee = 1'
 const purposes = ['INVITATION', 'RESET', 'SIGN_IN'].map((purpose) => `purpose = '${purpose}', change_id = 1`)
 
 /** For each check of the database, changes of a sound row that it refuses: one for each part of the check. */
@@ -90,6 +93,30 @@ export const REFUSED: Record<string, string[]> = {
     'asked_at = null, waits_until = now(), confirmed_at = now(), undo_until = now()',
   ],
   'address_changes.address_change_undo': ['confirmed_at = now()', 'undo_until = now()'],
+  'approach_events.approach_act': oneOf('act'),
+  'approach_events.approach_minutes': ['working_minutes = -1'],
+  'approaches.approach_ended': ['ended_at = now()', `state = 'EXPIRED'`],
+  'approaches.approach_indication_bounds': [
+    ...['amount = 0', 'amount = -1', 'rate = 1.99', 'rate = 80.01', 'fee = -0.01', 'fee = 20.01'].map(
+      (change) => `${INDICATED.replace(new RegExp(`${change.split(' ')[0]} = \\d+`), change)}`,
+    ),
+  ],
+  'approaches.approach_indication_whole': [
+    `state = 'INTERESTED'`,
+    `state = 'ACCEPTED', ended_at = now()`,
+    `state = 'DECLINED', ended_at = now(), decline_reason = 'SIZE', ${INDICATED}`,
+    'amount = 1',
+    'rate = 9, fee = 1',
+  ],
+  'approaches.approach_loan_of_accepted': ['loan_id = 1'],
+  'approaches.approach_reason': [
+    `decline_reason = 'SIZE'`,
+    `state = 'DECLINED', ended_at = now()`,
+    `state = 'DECLINED', ended_at = now(), decline_reason = 'DISLIKE'`,
+  ],
+  'approaches.approach_slot': ['slot = 0', 'slot = 5'],
+  'approaches.approach_state': ['OTHER', ''].map((state) => `ended_at = now(), state = '${state}'`),
+  'approaches.approach_words_bounded': ['note', 'answer_note'].map((column) => `${column} = repeat('x', 1001)`),
   'campaign_batches.batch_state': oneOf('state'),
   'campaign_left_outs.left_out_reason': oneOf('reason'),
   'campaign_recipients.recipient_basis': oneOf('basis'),
@@ -198,6 +225,24 @@ export const REFUSED: Record<string, string[]> = {
 export const ONCE: Record<string, { shared: string; freed?: string; given?: Record<string, unknown> }> = {
   'accounts.account_email_once': { shared: 'email = f.email', freed: 'closed_at = now()' },
   'address_changes.address_change_waits_once': { shared: 'account_id = f.account_id', freed: 'ended_at = now()' },
+  'approaches.approach_accepted_once': {
+    shared: 'scenario_id = f.scenario_id, slot = f.slot + 1',
+    freed: `state = 'EXPIRED'`,
+    given: { state: 'ACCEPTED', slot: 1, amount: 1, rate: 9, fee: 1, ended_at: '2026-03-02T01:02:03Z' },
+  },
+  'approaches.approach_lender_once': {
+    shared: 'scenario_id = f.scenario_id, lender_id = f.lender_id, slot = f.slot + 1',
+    freed: `state = 'WITHDRAWN', ended_at = now()`,
+  },
+  'approaches.approach_slot_once': {
+    shared: 'scenario_id = f.scenario_id, slot = f.slot',
+    freed: `state = 'NOT_CHOSEN', ended_at = now()`,
+    given: { state: 'ASKED', slot: 1 },
+  },
+  'asked_scenarios.asked_scenario_open_once': {
+    shared: 'broker_id = f.broker_id, fingerprint = f.fingerprint',
+    freed: 'settled_at = now()',
+  },
   'email_campaigns.campaign_draft_once': {
     shared: 'created_by_id = f.created_by_id, kind = f.kind',
     freed: 'frozen_at = now()',

@@ -35,7 +35,8 @@ const REFERENCE = [
   ...['scenarios', 'security_groups', 'security_types', 'states', 'subdivision_types'],
 ]
 const KEPT = [
-  ...['audit_entries', 'criteria_versions', 'loan_logs', 'opt_out_entries', 'preference_keys', 'replaced_reviews'],
+  ...['approach_events', 'audit_entries', 'criteria_versions', 'loan_logs', 'opt_out_entries', 'preference_keys'],
+  'replaced_reviews',
 ]
 // Their statements, each column alone, are those of `change-feeds.test.ts`.
 const FED = [
@@ -141,6 +142,7 @@ describe('what is only ever added to', () => {
     await addRow(owner, table, ['reason', 'editor_company', 'actor_company'])
     await owner.query('set local session_replication_role = origin')
     const others: Record<string, string> = {
+      approach_events: 'actor_name',
       audit_entries: 'actor_name',
       replaced_reviews: 'value',
       opt_out_entries: 'actor_kind',
