@@ -44,6 +44,7 @@ export const FLOOR_PLAN = {
     'lenders',
     'brokers',
     'enquiries',
+    'approaches',
     'onboarding',
     'timeline',
   ],

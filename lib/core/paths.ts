@@ -60,6 +60,10 @@ export const paths = {
   enquirySent: (kind: 'lender' | 'broker', id: number) => `/general/${kind}s/${id}/enquiry/sent`,
   enquiries: () => '/enquiries',
   enquiriesOf: (kind: 'lender' | 'broker', id: number) => `/enquiries?${kind}=${id}`,
+  /** What lenders were asked; an approach; and the answers to one scenario beside each other. */
+  approaches: () => '/approaches',
+  approach: (id: number) => `/approaches/${id}`,
+  approachAnswers: (scenarioId: number) => `/approaches/scenarios/${scenarioId}`,
   findLender: () => '/search/lender',
   findBroker: () => '/search/broker',
   privacySettings: (lenderId: number) => `/privacy-settings/${lenderId}`,
@@ -110,6 +114,7 @@ const PROTECTED = [
   '/holidays',
   '/exports',
   '/enquiries',
+  '/approaches',
 ]
 
 /** Returns true if a path needs a signed-in person (row A-02); unknown paths do not. */

@@ -23,6 +23,8 @@ import { reportProjections } from '#lib/lending/projections/queries.ts'
 import { sortByNames } from '#lib/lending/projections/searches/commands.ts'
 import { releaseReviews } from '#lib/lending/rating/holding/commands.ts'
 import { heldReviewsJob } from '#lib/lending/rating/holding/jobs.ts'
+import { endOverdueApproaches, remindOfApproaches } from '#lib/market/approaches/watching/commands.ts'
+import { approachJob } from '#lib/market/approaches/watching/jobs.ts'
 import { recordIdle } from '#lib/market/criteria/editing/commands.ts'
 import { criteriaHistoryJob } from '#lib/market/criteria/editing/jobs.ts'
 import { eraseOldEnquiries } from '#lib/market/enquiries/commands.ts'
@@ -62,6 +64,7 @@ export const JOBS = {
   'user-searches': userSearchesJob,
   'address-proposals': addressProposalsJob,
   'enquiry-erasure': enquiryErasureJob,
+  approaches: approachJob,
   ...digestJobs,
 } satisfies { [Name in JobName]: { name: Name | JobName } }
 
@@ -137,6 +140,11 @@ export const createHandlers = (transport: Transport | null): Works => ({
   'enquiry-erasure': async (actor) => {
     const erased = await eraseOldEnquiries(actor)
     if (erased > 0) log.info('old enquiries erased', { erased })
+  },
+  approaches: async (actor) => {
+    const ended = await endOverdueApproaches(actor)
+    const reminded = await remindOfApproaches(actor)
+    if (ended + reminded > 0) log.info('approaches watched', { ended, reminded })
   },
   ...DIGEST_HANDLERS,
 })

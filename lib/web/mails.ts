@@ -2,6 +2,7 @@ import { digestMails } from '#lib/campaigns/digests/emails.ts'
 import { mailingMails } from '#lib/campaigns/drafts/testing/emails.ts'
 import { exportMails } from '#lib/discovery/exports/emails.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
+import { approachMails } from '#lib/market/approaches/emails.ts'
 import { enquiryMails } from '#lib/market/enquiries/emails.ts'
 import { freshnessMails } from '#lib/market/freshness/emails.ts'
 import { accountMails } from '#lib/people/accounts/emails.ts'
@@ -12,6 +13,7 @@ export const MAILS: MailKinds = {
   ...freshnessMails,
   ...exportMails,
   ...enquiryMails,
+  ...approachMails,
   ...digestMails,
   ...mailingMails,
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { answerSave, withdrawalSave } from './approach-save.ts'
 import { rowsOf } from './database.ts'
 import { openKeptEnquiry } from './enquiries.ts'
 import { mailingSave, steeringSave, stillCorrectSave } from './mailing-save.ts'
@@ -242,6 +243,8 @@ export const SAVES: Record<string, Save> = {
     },
     kept: (page) => expect(page.getByRole('article', { name: 'Never Erased' })).toBeVisible(),
   },
+  'an answer to an approach': answerSave,
+  'the withdrawal of an approach': withdrawalSave,
   'privacy settings': privacySave,
   'a mailing': mailingSave,
   'the pause of a mailing': steeringSave,

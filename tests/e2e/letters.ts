@@ -1,6 +1,8 @@
 import { formatDayTime } from '#lib/core/dates.ts'
 import { exportLabels, exportMailLabels } from '#lib/discovery/exports/labels.ts'
 import type { Letter } from '#lib/foundation/mail/schema.ts'
+import { dealLabels } from '#lib/market/approaches/labels.ts'
+import { mailLabels } from '#lib/market/approaches/mailing/labels.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 
 const until = formatDayTime(new Date('2026-11-30T00:00:00Z'))
@@ -38,6 +40,27 @@ export const LETTERS: Record<string, Letter> = {
     ],
     action: { label: reminderLabels.action, href: 'https://covenant.example/users/4021/lender?tab=loans&category=3' },
     closing: [reminderLabels.ignored],
+  },
+  approach: {
+    heading: mailLabels.APPROACH_ASKED.heading,
+    paragraphs: [
+      mailLabels.greeting('Wilhelmina'),
+      mailLabels.APPROACH_ASKED.why('Wilhelmina Quartermaine-Featherstonehaugh — Carrington Commercial Finance'),
+      'The valuation is from September, and the exit is a refinance with the bank that holds the first mortgage.',
+    ],
+    sections: [
+      {
+        heading: mailLabels.deal,
+        rows: [
+          { label: dealLabels.amount, value: '$2,400,000' },
+          { label: dealLabels.place, value: 'Upper Kangaroo Valley, NSW 2577' },
+          { label: dealLabels.security, value: 'Student accommodation' },
+          { label: dealLabels.credits, value: 'Paid default, unpaid default, judgment, mortgage arrears, tax debt' },
+        ],
+      },
+    ],
+    action: { label: mailLabels.open, href: 'https://covenant.example/approaches/81234' },
+    closing: [mailLabels.APPROACH_ASKED.ignored('3 Dec 2026')],
   },
   digest: {
     heading: 'Funds Available',

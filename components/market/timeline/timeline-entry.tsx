@@ -1,4 +1,13 @@
-import { Banknote, Building2, ClipboardCheck, type LucideIcon, Mail, MessageSquareText, Star } from 'lucide-react'
+import {
+  Banknote,
+  Building2,
+  ClipboardCheck,
+  Handshake,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  Star,
+} from 'lucide-react'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { describeTimelineEntry } from '#lib/market/timeline/labels.ts'
 import type { TimelineEntry as Entry, TimelineSource } from '#lib/market/timeline/schema.ts'
@@ -10,6 +19,7 @@ const ICONS: Record<TimelineSource, LucideIcon> = {
   ratings: Star,
   switches: Building2,
   mails: Mail,
+  approaches: Handshake,
 }
 
 // Only the time, because the day is the heading above.

@@ -12,6 +12,10 @@ const SERVICE_KINDS: readonly string[] = [
   'VERIFICATION_REMINDER',
   'EXPORT_READY',
   'ENQUIRY',
+  'APPROACH_ASKED',
+  'APPROACH_ANSWERED',
+  'APPROACH_ENDED',
+  'APPROACH_REMINDER',
 ]
 
 /** True for a message kind that a receiver cannot unsubscribe from. */

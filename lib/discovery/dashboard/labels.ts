@@ -5,6 +5,8 @@ export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
 
 /** The kinds of tasks, most urgent first. Each can be resolved on a page of the product. */
 export const ACTION_KINDS = [
+  'APPROACH_TO_ANSWER',
+  'APPROACH_TO_DECIDE',
   'FOLLOW_UP',
   'LOAN_PAST_REPAYMENT',
   'LOAN_NOT_SETTLED',
@@ -58,6 +60,8 @@ export const areaLabels: Record<DashboardArea, string> = { loans: 'Loans', ratin
 
 /** For each kind of task, its heading, its button and the meaning of its date; null shows no date. */
 export const actionLabels: Record<ActionKind, { title: string; action: string; since: string | null }> = {
+  APPROACH_TO_ANSWER: { title: 'Approaches to answer', action: 'Answer', since: 'asked' },
+  APPROACH_TO_DECIDE: { title: 'Answers to decide on', action: 'Decide', since: 'answered' },
   FOLLOW_UP: { title: 'Follow-ups due', action: 'Follow up', since: 'due' },
   SIGN_UP_REQUEST: { title: 'Sign-up requests', action: 'Decide', since: 'requested' },
   ADDRESS_PROPOSED: { title: 'Proposed sign-in addresses', action: 'Agree or cancel', since: 'proposed' },
@@ -73,6 +77,7 @@ export const actionLabels: Record<ActionKind, { title: string; action: string; s
 
 /** Texts of the notes shown below a task's name on the home page. */
 export const noteLabels = {
+  dueBy: (day: string) => `by ${day}`,
   leadScore: (score: string) => `Lead score ${score}`,
   notShown: (state: string) => `${state.toLowerCase()}, not shown to brokers`,
   ratings: { BROKER: 'broker', LENDER: 'lender', LAWYER: 'law firm' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Actor, getLawFirmId, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { combine, hasRole, lawFirm, notLawFirm, type Policy, signedIn, staff } from '#lib/core/policy.ts'
+import { findAnswersToDecide, findApproachesToAnswer } from '#lib/discovery/dashboard/approaches/scope.ts'
 import {
   findCompaniesWithoutPeople,
   findFollowUpsDue,
@@ -29,6 +30,7 @@ import {
   type WaitingFor,
 } from '#lib/discovery/dashboard/scope.ts'
 import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
+import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { pool } from '#lib/server/database/db.ts'
@@ -46,6 +48,8 @@ const writesCriteria = combine([staff, hasRole('LENDER')], 'or')
 
 // Each kind of task is queried only for people who can resolve it.
 const SOURCES: Record<ActionKind, Source> = {
+  APPROACH_TO_ANSWER: { who: approachPolicies.answer.who, waiting: findApproachesToAnswer, usual: 'mine' },
+  APPROACH_TO_DECIDE: { who: approachPolicies.decide.who, waiting: findAnswersToDecide, usual: 'mine' },
   FOLLOW_UP: { who: notLawFirm, waiting: findFollowUpsDue, usual: 'team' },
   LOAN_PAST_REPAYMENT: { who: writesLoans, waiting: findLoansPastRepayment, usual: 'team' },
   LOAN_NOT_SETTLED: { who: writesLoans, waiting: findLoansNotSettled, usual: 'team' },

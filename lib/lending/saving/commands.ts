@@ -45,6 +45,18 @@ const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: 
   return { id: id as number }
 }
 
+/**
+ * Records a loan that its lender and broker have agreed on elsewhere, in the caller's transaction; the actor need not be
+ * its lender. Raises INVALID with errors by field, or ALREADY_EXISTS for a taken number.
+ */
+export const recordAgreedLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: number }> => {
+  const { errors, resolved } = await resolveReferences(tx, actor, loan, getEnv().PRODUCT_NAME)
+  const refusals = hideTakenNumber(actor, errors)
+  if (refusals.length > 0) throw toRefusal(refusals)
+  const [id] = await recordLoans(tx, actor, [{ loan, resolved }])
+  return { id: id as number }
+}
+
 /** A validated loan, ready to be inserted, with the ids its references resolved to. */
 export type ReadyLoan = { loan: LoanInput; resolved: ResolvedLoan }
 

@@ -2,6 +2,7 @@ import { formatAction } from '#lib/foundation/audit/labels.ts'
 import { stateLabels } from '#lib/foundation/mail/labels.ts'
 import { EMAIL_KINDS, type EmailState } from '#lib/foundation/mail/schema.ts'
 import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
+import { actNames } from '#lib/market/approaches/labels.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
 import { MAILING_KINDS, type TimelineEntry, type TimelineSource } from '#lib/market/timeline/schema.ts'
 
@@ -17,12 +18,13 @@ export const timelineLabels = {
     ratings: 'Ratings',
     switches: 'Switches',
     mails: 'Emails',
+    approaches: 'Approaches',
   } satisfies Record<TimelineSource, string>,
   newest: 'Newest',
   older: 'Older',
   today: 'Today',
   empty: 'Nothing has happened yet.',
-  emptyText: 'Notes, loans, criteria, ratings, switches and emails appear here, newest first.',
+  emptyText: 'Notes, loans, criteria, ratings, switches, emails and approaches appear here, newest first.',
   emptyPart: 'Nothing of this type yet.',
   end: 'This is the beginning.',
 } as const
@@ -59,5 +61,7 @@ export const describeTimelineEntry = ({ source, about }: TimelineEntry): string 
       return about.mailingId !== null
         ? `${MAILING_KINDS[about.kind]} to ${about.person}, ${getMailingState(about.state).toLowerCase()}`
         : `${EMAIL_KINDS[about.kind]} to ${about.person}, ${stateLabels[about.state].name.toLowerCase()}`
+    case 'approaches':
+      return `Approach ${about.isAsker ? 'to' : 'from'} ${about.other}: ${actNames[about.act].toLowerCase()}`
   }
 }

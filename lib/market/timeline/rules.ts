@@ -11,7 +11,7 @@ export const formatTimelineCursor = ({ at, source, id }: TimelinePlace): string 
 
 /** Parses a timeline cursor from the URL; null if malformed. */
 export const parseTimelineCursor = (text: string | null): TimelinePlace | null => {
-  const [, at, source, id] = /^(\d{1,14})\.([0-5])\.(\d{1,15})$/.exec(text ?? '') ?? []
+  const [, at, source, id] = /^(\d{1,14})\.([0-6])\.(\d{1,15})$/.exec(text ?? '') ?? []
   if (at === undefined || id === undefined) return null
   return { at: new Date(Number(at)), source: TIMELINE_SOURCES[Number(source)] as TimelineSource, id }
 }
@@ -42,6 +42,8 @@ export const getTimelineEntryPath = (entry: TimelineEntry, here: TimelineProfile
       return readsOutbox
         ? paths.outboxMessage(about.messageId)
         : `${paths.profile(here.kind, here.id)}?portrait=${about.personId}`
+    case 'approaches':
+      return paths.approach(about.approachId)
   }
 }
 

@@ -1,11 +1,12 @@
 import type { ProfileKind } from '#lib/core/paths.ts'
 import type { EmailKind, EmailState } from '#lib/foundation/mail/schema.ts'
 import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
+import type { ApproachAct } from '#lib/market/approaches/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
 
 /** The sources of a timeline. Entries of the same time are ordered by source. */
-export const TIMELINE_SOURCES = ['notes', 'loans', 'criteria', 'ratings', 'switches', 'mails'] as const
+export const TIMELINE_SOURCES = ['notes', 'loans', 'criteria', 'ratings', 'switches', 'mails', 'approaches'] as const
 export type TimelineSource = (typeof TIMELINE_SOURCES)[number]
 
 /** Entries per page of a timeline. */
@@ -55,6 +56,8 @@ export type TimelineEntry =
   | Entry<'mails', OfPerson & { kind: EmailKind; state: EmailState; mailingId: null }>
   /** A mailing by staff; `messageId` is the recipient's row. */
   | Entry<'mails', OfPerson & { kind: keyof typeof MAILING_KINDS; state: string; mailingId: number }>
+  /** `other` is the name of the other side; `isAsker` is true on the timeline of the broker that asked. */
+  | Entry<'approaches', { act: ApproachAct; approachId: number; other: string; isAsker: boolean }>
 
 /** A page of a timeline, newest first; `older` is the cursor of the next page, null at the end. */
 export type Timeline = { entries: TimelineEntry[]; older: string | null }

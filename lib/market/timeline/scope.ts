@@ -30,6 +30,7 @@ export const buildTimelineSources = (
     criteria: selectCriteria(behind('criteria', sql`v.edited_at`, sql`v.id`)),
     ratings: selectRatings(behind('ratings', RATED_AT, RATING_ID)),
     switches: selectSwitches(behind('switches', sql`e.at`, sql`e.id`)),
+    approaches: selectApproaches(behind('approaches', sql`e.at`, sql`e.id`)),
     mails: selectMails(behind('mails', sql`m.queued_at`, sql`m.id`), behind('mails', sql`c.frozen_at`, sql`r.id`)),
   }
 }
@@ -139,3 +140,19 @@ const selectMails = (messages: Part, mailings: Part): Prisma.Sql => sql`
       join accounts a on a.id = c.created_by_id left join staff s on s.id = a.staff_id
       left join individuals p on p.id = a.individual_id where r.individual_id = i.id ${mailings.where} ${mailings.newest})
   ) m order by m.at desc, m.id desc limit ${mailings.limit}`
+
+// The name of the other side of an approach's event.
+const selectOther = (isAsker: boolean): Prisma.Sql => {
+  const [table, id] = isAsker ? [sql`lenders`, sql`e.lender_id`] : [sql`brokers`, sql`e.broker_id`]
+  return sql`(select o.name from ${table} x join companies o on o.id = x.company_id where x.id = ${id})`
+}
+
+const selectOfSide = (isAsker: boolean, { where, newest }: Part): Prisma.Sql => sql`
+  (select e.*, ${isAsker}::boolean as is_asker, ${selectOther(isAsker)} as other
+    from approach_events e join approaches p on p.id = e.approach_id
+    where ${isAsker ? sql`e.broker_id = company.broker_id` : sql`e.lender_id = company.lender_id`} ${where} ${newest})`
+
+const selectApproaches = (part: Part): Prisma.Sql => sql`
+  select ${selectHead('approaches', sql`e.at`, sql`e.id`, sql`e.actor_name`)}, json_build_object('act', e.act,
+    'approachId', e.approach_id, 'other', e.other, 'isAsker', e.is_asker) as about
+  from company cross join lateral (${selectOfSide(true, part)} union all ${selectOfSide(false, part)}) e ${part.newest}`

@@ -20,6 +20,7 @@ export type JobName =
   | 'user-searches'
   | 'address-proposals'
   | 'enquiry-erasure'
+  | 'approaches'
   | 'funds-available'
   | 'syndicate-funders'
   | 'broker-matches'

@@ -11,6 +11,7 @@ export const menuLabels = {
   findLender: 'Find Lender',
   findBroker: 'Find Broker',
   freshness: 'Criteria Freshness',
+  approaches: 'Approaches',
   enquiries: 'Enquiries',
   bulkEmail: 'Bulk Email',
   mailings: 'Mailings',

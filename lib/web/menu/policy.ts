@@ -12,6 +12,7 @@ import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import { holidayPolicies } from '#lib/foundation/lookups/holidays/policy.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
@@ -39,6 +40,7 @@ export const menuPolicy = {
   allLoans: loanPolicies.listAll,
   allUsers: userPolicies.search,
   finder: finderPolicies.use,
+  approaches: approachPolicies.read,
   findLender: findByName,
   findBroker: findByName,
   freshness: freshnessPolicies.view,

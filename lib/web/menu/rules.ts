@@ -51,6 +51,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   allLoans: { group: 'market', key: 'l', href: paths.loans, covers: () => '^/loans/\\d+' },
   allUsers: { group: 'market', key: 'u', href: paths.allUsers, covers: () => '^/users/\\d+' },
   finder: { group: 'market', key: 'f', href: paths.finder },
+  approaches: { group: 'market', href: paths.approaches, covers: () => '^/approaches/' },
   findLender: { group: 'market', key: 'd', href: paths.findLender },
   findBroker: { group: 'market', key: 'b', href: paths.findBroker },
   freshness: { group: 'market', key: 'c', href: paths.freshness },

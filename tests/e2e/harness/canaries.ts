@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { groupDigits } from '#lib/core/money.ts'
 import type { EmptyDatabase } from '#tests/e2e/database.ts'
+import { makeAskedScenario } from '#tests/e2e/harness/canary-approaches.ts'
 import { makeWorkbooks } from '#tests/e2e/harness/canary-workbooks.ts'
 import { sessionFor } from '#tests/e2e/harness/principals.ts'
 import { environmentOf } from '#tests/e2e/harness/processes.ts'
@@ -31,6 +32,8 @@ export type Aviary = {
   workbooks: string[]
   brokerId: number
   firmId: number
+  approachIds: number[]
+  scenarioId: number
 }
 
 const LENDERS = 10
@@ -53,6 +56,7 @@ export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<
     const [staffActor, rivalActor] = [await made.findActorOf(staff), await made.findActorOf(rival)]
     const aviary = { canaries: [] as Canary[], lenderIds: [] as number[], companyIds: [] as number[] }
     const [personIds, loanIds, owners] = [[] as number[], [] as number[], [] as number[]]
+    const asked = await makeAskedScenario(database(), partyBroker.brokerId)
     for (let at = 0; at < LENDERS; at += 1) {
       const lender = await made.makeLender()
       const { lenderId, companyId, accountId } = lender
@@ -83,6 +87,7 @@ export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<
       await database().savedSearch.create({
         data: { accountId, kind: 'LOANS', name: place('saved search', owner), selectedColumns: [], filters: {} },
       })
+      if (at < 2) await asked.ask(lenderId, (field) => place(field, [...inside, 'party broker']))
       const among = { lenders: [lender, second], brokers: [partyBroker], lawFirm: firm }
       const amount = 730_000_000 + randomInt(9_000_000)
       place('contribution', parties, [String(amount), groupDigits(String(amount))])
@@ -147,6 +152,8 @@ export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<
       logs,
       brokerId,
       firmId: firm.lawFirmId,
+      approachIds: asked.ids,
+      scenarioId: asked.scenarioId,
     }
   } finally {
     await disconnect()
@@ -158,7 +165,7 @@ const OTHER_TABS = ['fileNotes', '3', 'matches', 'timeline']
 
 /** The addresses that an endpoint's pattern stands for, over the records of the aviary. */
 export const addressesOf = (pattern: string, aviary: Aviary): string[] => {
-  const { lenderIds, loanIds, companyIds, personIds, logs, mailIds, brokerId, firmId } = aviary
+  const { lenderIds, loanIds, companyIds, personIds, logs, mailIds, brokerId, firmId, approachIds, scenarioId } = aviary
   if (pattern.includes('[logId]'))
     return logs.map(({ loanId, id }) => pattern.replace('[id]', String(loanId)).replace('[logId]', String(id)))
   const [, ids] = (
@@ -167,6 +174,8 @@ export const addressesOf = (pattern: string, aviary: Aviary): string[] => {
         /\/api\/lenders\/\[id\]|\[id\]\/lender|(privacy-settings|still-correct)\/\[id\]|general\/lenders\/\[id\]/,
         lenderIds,
       ],
+      [/approaches\/scenarios\/\[id\]/, [scenarioId]],
+      [/approaches\/\[id\]/, approachIds],
       [/loans\/\[id\]/, loanIds],
       [/companies\/\[id\]/, companyIds],
       [/outbox\/\[id\]/, mailIds],

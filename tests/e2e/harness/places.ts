@@ -1,4 +1,5 @@
 import { rowsOf } from '#tests/e2e/database.ts'
+import { APPROACH_PLACES } from '#tests/e2e/harness/approach-places.ts'
 import { CONSOLE_PLACES } from '#tests/e2e/harness/console-places.ts'
 import { FINDER_PLACES } from '#tests/e2e/harness/finder-places.ts'
 import { IMPORT_PLACES } from '#tests/e2e/harness/import-places.ts'
@@ -152,6 +153,7 @@ export const PLACES: Place[] = [
   { title: 'All Loans without a match', role: 'lender', path: at('/loans?minPrincipal=99999999999') },
   ...LOAN_PLACES,
   ...IMPORT_PLACES,
+  ...APPROACH_PLACES,
   ...FINDER_PLACES,
   { title: 'the own lender profile', role: 'lender', path: (all) => `/users/${all.own.lender}/lender` },
   { title: 'the own broker profile of a dual', role: 'dual', path: (all) => `/users/${all.own.dual[1]}/broker` },

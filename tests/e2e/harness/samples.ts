@@ -149,6 +149,10 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
     ),
     '/api/loans/imports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/api/loans/imports/[id]/rows': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
+    // Nobody of the world has asked a lender.
+    '/api/approaches/[id]': () => none([loanId, all.own.lender, ABSENT, ...malformed, ...disguised(loanId)]),
+    '/approaches/[id]': () => none([loanId, all.own.lender, ABSENT, ...malformed]),
+    '/approaches/scenarios/[id]': () => none([loanId, all.own.broker, ABSENT, ...malformed]),
     // Nobody of the world has made one.
     '/api/exports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/exports/[id]': () => none([loanId, ABSENT, ...malformed]),

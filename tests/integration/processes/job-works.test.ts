@@ -142,6 +142,16 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     expect(await worked('enquiry-erasure')).toContain('old enquiries erased')
     expect(await database().enquiry.count({ where: { fingerprint: 'old' } })).toBe(0)
   },
+  approaches: async () => {
+    const { id: scenarioId } = await database().askedScenario.create({
+      data: { brokerId: cast.broker.brokerId, deal: {}, fingerprint: 'old', askedAt: new Date('2026-01-01') },
+    })
+    const old = { state: 'ASKED', note: '', slot: 1, askedAt: new Date('2026-01-01'), dueOn: new Date('2026-01-08') }
+    const { lenderId } = cast.lender
+    const { id } = await database().approach.create({ data: Object.assign({ scenarioId, lenderId }, old) })
+    expect(await worked('approaches')).toContain('approaches watched')
+    expect(await database().approach.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'EXPIRED' })
+  },
   'funds-available': () => planned('funds-available', 'FUNDS_AVAILABLE'),
   'syndicate-funders': () => planned('syndicate-funders', 'SYNDICATE_FUNDERS'),
   'broker-matches': () => planned('broker-matches', 'BROKER_MATCHES'),

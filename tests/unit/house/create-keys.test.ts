@@ -16,6 +16,7 @@ const CREATES: Record<string, string[]> = {
   '/api/emails/bulk/test': [],
   '/api/emails/marketing/send': [],
   '/api/emails/marketing/test': [],
+  '/api/approaches': ['components/market/approaches/ask-dialog.tsx'],
   '/api/companies': ['components/people/companies/company-form.tsx'],
   '/api/individuals': ['components/people/individuals/individual-form.tsx'],
   '/api/users': ['components/people/staff/staff-form.tsx'],

@@ -22,6 +22,7 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { redirectToOwnFirm } from '#lib/people/directory/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
+import { MeasuredApproaches } from './approach-figures.tsx'
 import { CriteriaTab } from './criteria-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { FileNotesTab } from './file-notes-tab.tsx'
@@ -117,6 +118,7 @@ export const WholeProfile = async (props: TabProps) => {
   return (
     <>
       <ProfileTop {...props} />
+      <MeasuredApproaches {...props} />
       {tabs.length > 1 && <ProfileTabs tabs={tabs} current={tab} hrefOf={buildHref} />}
       <SettlingPanel place={`${profile.kind} ${profile.id} ${tab} ${search.group ?? ''} ${search.category ?? ''}`}>
         <OpenTab {...props} search={{ ...search, tab }} tab={tab} />

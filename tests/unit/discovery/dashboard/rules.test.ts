@@ -86,6 +86,8 @@ describe('figures', () => {
 describe('what waits', () => {
   test('every kind has an address of its own, which leads back to it', () => {
     expect(ACTION_KINDS).toEqual([
+      'APPROACH_TO_ANSWER',
+      'APPROACH_TO_DECIDE',
       'FOLLOW_UP',
       'LOAN_PAST_REPAYMENT',
       'LOAN_NOT_SETTLED',

@@ -28,7 +28,7 @@ test('a place in a timeline is read back from its address; anything else is none
       },
     ),
   )
-  for (const text of [null, '', '1.6.1', '1.0', '-1.0.1', '1.0.1 ', `${'9'.repeat(15)}.0.1`])
+  for (const text of [null, '', '1.7.1', '1.0', '-1.0.1', '1.0.1 ', `${'9'.repeat(15)}.0.1`])
     expect(parseTimelineCursor(text)).toBeNull()
   expect([parseTimelineSource('notes'), parseTimelineSource('secrets'), parseTimelineSource(undefined)]).toEqual([
     'notes',

@@ -77,7 +77,7 @@ describe('entries', () => {
       groups.set(group, [...new Set([...(groups.get(group) ?? []), id])])
     expect(Object.fromEntries(groups)).toEqual({
       top: ['home', 'myProfile', 'calls'],
-      market: ['allLoans', 'allUsers', 'finder', 'findLender', 'findBroker', 'freshness'],
+      market: ['allLoans', 'allUsers', 'finder', 'approaches', 'findLender', 'findBroker', 'freshness'],
       reach: ['enquiries', 'privacySettings', 'bulkEmail', 'mailings', 'emailSubscriptions'],
       staff: [
         ...[
@@ -185,6 +185,7 @@ describe('who sees what', () => {
       findLender: 'staff admin',
       findBroker: 'staff admin',
       freshness: 'staff admin',
+      approaches: notFirm,
       enquiries: notFirm,
       bulkEmail: 'admin',
       mailings: 'admin',

@@ -1,0 +1,40 @@
+import Link from 'next/link'
+import { Facts } from '#components/ui/facts.tsx'
+import { formatDayTime } from '#lib/core/dates.ts'
+import { formatDollars, formatPercent } from '#lib/core/money.ts'
+import { paths } from '#lib/core/paths.ts'
+import { answerLabels, approachLabels, reasonNames } from '#lib/market/approaches/labels.ts'
+import type { ApproachRow } from '#lib/market/approaches/schema.ts'
+
+/** A lender's answer: its indication or its reason, its words, and the loan that came of it. */
+export const AnswerFacts = ({ approach }: { approach: ApproachRow }) => {
+  const { amount, rate, fee, declineReason, answerNote, answeredAt, loanId, loanNo } = approach
+  const items = [
+    ...(amount === null
+      ? []
+      : [
+          { label: answerLabels.amount, value: formatDollars(amount) },
+          { label: answerLabels.rate, value: formatPercent(rate) },
+          { label: answerLabels.fee, value: formatPercent(fee) },
+        ]),
+    ...(declineReason ? [{ label: approachLabels.reason, value: reasonNames[declineReason] }] : []),
+    ...(answeredAt ? [{ label: approachLabels.answered, value: formatDayTime(answeredAt) }] : []),
+  ]
+  return (
+    <>
+      {items.length > 0 && <Facts items={items} />}
+      {answerNote && <p className="mt-3 max-w-3xl whitespace-pre-line [overflow-wrap:anywhere]">{answerNote}</p>}
+      {loanId !== null && loanNo !== null && (
+        <p className="mt-3">
+          <Link
+            href={paths.loan(loanId)}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent hover:underline"
+          >
+            {approachLabels.loan(loanNo)}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

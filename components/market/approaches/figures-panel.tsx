@@ -1,0 +1,25 @@
+import { Stat, Stats } from '#components/ui/stat.tsx'
+import { figureLabels } from '#lib/market/approaches/figures/labels.ts'
+import type { ApproachFigures } from '#lib/market/approaches/figures/rules.ts'
+import { reasonNames } from '#lib/market/approaches/labels.ts'
+
+type Props = { kind: 'lender' | 'broker'; figures: ApproachFigures }
+
+/** How a lender answers approaches, or how a broker's are answered: measured from what happened. */
+export const FiguresPanel = ({ kind, figures: { answered, medianHours, accepted, reasons } }: Props) => (
+  <section
+    aria-label={figureLabels.title}
+    data-approach-figures
+    className="mb-4 rounded-md border border-line bg-panel px-5 py-3"
+  >
+    <Stats>
+      <Stat figure={`${answered}%`} caption={figureLabels.answered} />
+      {medianHours !== null && <Stat figure={figureLabels.inHours(medianHours)} caption={figureLabels.hours} />}
+      <Stat figure={`${accepted}%`} caption={figureLabels.accepted} />
+      {reasons.length > 0 && (
+        <Stat figure={reasons.map((reason) => reasonNames[reason]).join(', ')} caption={figureLabels.reasons} />
+      )}
+    </Stats>
+    <p className="mt-1.5 text-muted text-sm">{kind === 'lender' ? figureLabels.lenderNote : figureLabels.brokerNote}</p>
+  </section>
+)

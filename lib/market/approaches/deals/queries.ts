@@ -1,0 +1,79 @@
+import { type FieldError, invalid } from '#lib/core/errors.ts'
+import { formatSuburb } from '#lib/foundation/lookups/suburbs/rules.ts'
+import type { Deal, DealInput } from '#lib/market/approaches/deals/schema.ts'
+import { dealMessages } from '#lib/market/approaches/labels.ts'
+import type { Tx } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
+
+type Names = {
+  category: string | null
+  priority: string | null
+  suburb: { name: string; state: string; postcode: string; isDoubled: boolean } | null
+  state: string | null
+  group: string | null
+  security: string | null
+  zoning: string | null
+  agriculture: string | null
+  subdivision: string | null
+  purpose: string | null
+  credits: string[]
+}
+
+/**
+ * Looks up the names of a deal's choices in one statement. Raises INVALID with an error per field for an unknown choice, a
+ * sub-type of another type, a suburb of another state, or a day in the past.
+ */
+export const resolveDeal = async (tx: Tx, given: DealInput): Promise<Deal> => {
+  const { categoryKey, suburbId, stateKey, securityTypeKey, securitySubTypeKey, purposeKey, creditIds } = given
+  const [names] = await tx.$queryRaw<Names[]>`select
+    (select name from categories where key = ${categoryKey}) as category,
+    (select name from priorities where key = ${given.priorityKey}) as priority,
+    (select json_build_object('name', name, 'state', state_key, 'postcode', postcode, 'isDoubled', is_doubled)
+      from suburbs where id = ${suburbId}) as suburb,
+    (select key from states where key = ${stateKey}) as state,
+    (select name from security_groups where key = ${securityTypeKey}) as "group",
+    (select name from security_types where group_key = ${securityTypeKey} and key = ${securitySubTypeKey}) as security,
+    (select name from security_types where group_key = 'LAND_BANK' and key = ${given.zoningKey}) as zoning,
+    (select name from security_types where group_key = 'RURAL' and key = ${given.agricultureTypeKey}) as agriculture,
+    (select name from subdivision_types where key = ${given.subdivision?.typeKey ?? null}) as subdivision,
+    (select name from scenarios where key = ${purposeKey}) as purpose,
+    array(select name from credits where id = any(${creditIds}::int[]) order by id) as credits`
+  if (!names) throw new Error('a select without a row')
+  const errors = findDealFaults(given, names)
+  if (errors.length > 0) throw invalid(errors)
+  const { suburb } = names
+  return Object.assign({}, given, {
+    stateKey: suburb?.state ?? names.state,
+    names: {
+      category: names.category,
+      priority: names.priority,
+      place: suburb ? formatSuburb(suburb.name, suburb.state, suburb.postcode, suburb.isDoubled) : names.state,
+      security: names.security ?? names.zoning ?? names.agriculture ?? names.group,
+      purpose: names.purpose,
+      credits: names.credits,
+    },
+  })
+}
+
+const findDealFaults = (given: DealInput, names: Names): FieldError[] => {
+  const faults: [string, boolean, string][] = [
+    ['suburbId', given.suburbId !== null && names.suburb === null, dealMessages.place],
+    ['stateKey', given.stateKey !== null && names.state === null, dealMessages.place],
+    [
+      'stateKey',
+      names.suburb !== null && names.state !== null && names.suburb.state !== names.state,
+      dealMessages.otherState,
+    ],
+    ['securityTypeKey', given.securityTypeKey !== null && names.group === null, dealMessages.choice],
+    ['securitySubTypeKey', given.securitySubTypeKey !== null && names.security === null, dealMessages.choice],
+    ['zoningKey', given.zoningKey !== null && names.zoning === null, dealMessages.choice],
+    ['agricultureTypeKey', given.agricultureTypeKey !== null && names.agriculture === null, dealMessages.choice],
+    ['subdivision.typeKey', Boolean(given.subdivision?.typeKey) && names.subdivision === null, dealMessages.choice],
+    ['purposeKey', given.purposeKey !== null && names.purpose === null, dealMessages.choice],
+    ['creditIds', given.creditIds.length !== names.credits.length, dealMessages.choice],
+    ['neededBy', given.neededBy !== null && given.neededBy < today(), dealMessages.neededBy],
+  ]
+  return faults
+    .filter(([, isAtFault]) => isAtFault)
+    .map(([field, , message]) => ({ code: 'INVALID', field: `deal.${field}`, message }))
+}

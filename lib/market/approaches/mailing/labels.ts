@@ -1,0 +1,40 @@
+/** Texts of the mails about approaches; subjects hold nothing of the deal or the other side. */
+export const mailLabels = {
+  greeting: (firstName: string) => `Hello ${firstName},`,
+  deal: 'The deal',
+  indication: 'Indication',
+  answer: 'Answer',
+  moot: 'The approach has moved on.',
+  open: 'Open the approach',
+  APPROACH_ASKED: {
+    subject: 'A broker asks you about a deal',
+    heading: 'New approach',
+    why: (broker: string) => `${broker} asks whether you would lend on this deal.`,
+    ignored: (day: string) => `Answer by ${day}. If nobody does, the approach ends by itself.`,
+  },
+  APPROACH_ANSWERED: {
+    subject: 'A lender has answered you',
+    heading: 'Answer to your approach',
+    interested: (lender: string) => `${lender} is interested.`,
+    declined: (lender: string, reason: string) => `${lender} declined: ${reason}.`,
+    ignored: (day: string) => `Accept by ${day}. If you don't, the approach ends by itself.`,
+    over: 'You can ask another lender instead.',
+  },
+  APPROACH_ENDED: {
+    subject: 'An approach has ended',
+    heading: 'An approach has ended',
+    ACCEPTED: (broker: string) => `${broker} accepted your indication. The loan is in Pre-Settlement.`,
+    NOT_CHOSEN: (broker: string) => `${broker} went ahead with another lender.`,
+    WITHDRAWN: (broker: string) => `${broker} withdrew the approach.`,
+    lenderExpired: (broker: string) => `The time for the approach of ${broker} is over.`,
+    brokerExpired: (lender: string) => `The time for your approach to ${lender} is over. You can ask again.`,
+    ignored: 'You need not do anything.',
+  },
+  APPROACH_REMINDER: {
+    subject: 'An approach is waiting for you',
+    heading: 'An approach is waiting',
+    lender: (broker: string) => `${broker} is waiting for your answer about this deal.`,
+    broker: (lender: string) => `${lender} is interested and waiting for your decision about this deal.`,
+    ignored: (day: string) => `If nothing happens by ${day}, the approach ends by itself.`,
+  },
+} as const

@@ -1,0 +1,21 @@
+import { recordFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { createSearch } from '#lib/core/search.ts'
+import type { Search } from '#lib/core/search-definitions.ts'
+import { approachLabels } from '#lib/market/approaches/labels.ts'
+
+const approachFilters = {
+  lender: recordFilter({ parameter: 'lender', label: approachLabels.lender }),
+  broker: recordFilter({ parameter: 'broker', label: approachLabels.broker }),
+  scenario: recordFilter({ parameter: 'scenario', label: approachLabels.deal }),
+}
+type ApproachFilters = ValuesOf<typeof approachFilters>
+
+/** The search of approaches, newest first, optionally of one lender, broker or scenario. */
+export const approachSearch = createSearch({
+  noun: 'approaches',
+  filters: approachFilters,
+  sorts: [],
+  usual: { column: 'asked', isDescending: true },
+  pageSizes: [20, 50],
+})
+export type ApproachSearch = Search<ApproachFilters, never>

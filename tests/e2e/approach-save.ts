@@ -1,0 +1,29 @@
+import { keptApproaches } from './approaches.ts'
+import { awake, expect } from './people.ts'
+import type { Save } from './privacy-save.ts'
+
+/** The answer of a lender to an approach. */
+export const answerSave: Save = {
+  role: 'lender',
+  begin: async (page) => {
+    await page.goto(`/approaches/${(await keptApproaches()).askedId}`)
+    const form = page.getByRole('form', { name: 'Your answer' })
+    await awake(form)
+    await form.getByRole('radio', { name: 'Decline' }).check()
+    await form.getByLabel('Reason').selectOption('Size')
+    await form.getByLabel('A few words').fill('typed and refused')
+  },
+  press: (page) => page.getByRole('button', { name: 'Send answer' }).click(),
+  kept: (page) => expect(page.getByLabel('A few words')).toHaveValue('typed and refused'),
+}
+
+/** The withdrawal of an approach by its broker. */
+export const withdrawalSave: Save = {
+  role: 'broker',
+  begin: async (page) => {
+    await page.goto(`/approaches/scenarios/${(await keptApproaches()).scenarioId}`)
+    await (await awake(page.getByRole('button', { name: /^Withdraw/ }).first())).click()
+  },
+  press: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click(),
+  kept: (page) => expect(page.getByRole('article').first()).toContainText('Waiting for an answer'),
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { buildAgreedLoan, getDealPriority, getDealSecurity } from '#lib/market/approaches/answers/rules.ts'
+import { listDealFacts, summariseDeal, toDealInput } from '#lib/market/approaches/deals/rules.ts'
+import { type Deal, dealInput, readDeal } from '#lib/market/approaches/deals/schema.ts'
+import { approachPolicies } from '#lib/market/approaches/policy.ts'
+import {
+  computeFeeWithGst,
+  countFreeSlots,
+  getRemindedDueDay,
+  isOpenState,
+  listFreeSlots,
+  listSources,
+} from '#lib/market/approaches/rules.ts'
+import { rightsIn } from '#tests/support/people.ts'
+
+const DEAL: Deal = {
+  categoryKey: 'SECOND_RANKING',
+  priorityKey: null,
+  amount: 2_400_000n,
+  suburbId: 7,
+  stateKey: 'VIC',
+  securityTypeKey: 'INDUSTRIAL',
+  securitySubTypeKey: 'WAREHOUSE',
+  zoningKey: null,
+  agricultureTypeKey: null,
+  lvr: '68.00',
+  value: null,
+  rate: '11.50',
+  higherRate: null,
+  fee: null,
+  lineFee: null,
+  costOfFunds: null,
+  termMonths: 1,
+  purposeKey: 'REFINANCE',
+  construction: null,
+  subdivision: null,
+  creditIds: [1, 2],
+  neededBy: '2026-12-06',
+  names: {
+    category: 'Second Ranking',
+    priority: null,
+    place: 'Dandenong South, VIC',
+    security: 'Warehouse',
+    purpose: 'Refinance',
+    credits: ['Clean', 'Paid default'],
+  },
+}
+const ADDED = {
+  act: 'ACCEPTED' as const,
+  version: 2,
+  loanNo: 'A1',
+  lawFirmId: 3,
+  interestKey: 'PREPAID',
+  priorityKey: null,
+  scenarioKey: null,
+  securityTypeKey: null,
+  securitySubTypeKey: null,
+  suburbId: null,
+  higherRate: null,
+}
+
+test('who may ask, answer, decide, read and watch', () => {
+  expect(rightsIn(approachPolicies)).toEqual({
+    ask: 'broker dual',
+    answer: 'lender dual',
+    decide: 'broker dual',
+    change: 'lender broker dual',
+    read: 'staff admin lender broker dual',
+    watch: 'job',
+  })
+})
+
+describe('states', () => {
+  test('only open ones lead on, and only an answer is accepted', () => {
+    expect(listSources('ACCEPTED')).toEqual(['INTERESTED'])
+    expect(listSources('INTERESTED')).toEqual(['ASKED', 'INTERESTED'])
+    expect(listSources('EXPIRED')).toEqual(['ASKED', 'INTERESTED'])
+    expect(listSources('ASKED')).toEqual([])
+    expect((['ASKED', 'INTERESTED', 'DECLINED', 'EXPIRED'] as const).map(isOpenState)).toEqual([
+      ...[true, true, false, false],
+    ])
+  })
+
+  test('four slots are given from the lowest', () => {
+    expect(listFreeSlots([])).toEqual([1, 2, 3, 4])
+    expect(listFreeSlots([1, 3])).toEqual([2, 4])
+    expect(listFreeSlots([4, 2, 3, 1])).toEqual([])
+    expect(countFreeSlots([{ state: 'ASKED' }, { state: 'INTERESTED' }, { state: 'DECLINED' }])).toBe(2)
+    expect(countFreeSlots([{ state: 'ACCEPTED' }])).toBe(0)
+  })
+
+  test('on a Friday one is reminded of what is due by Tuesday', () => {
+    expect(getRemindedDueDay('2026-11-27', new Set())).toBe('2026-12-01')
+  })
+})
+
+describe('a deal', () => {
+  test('is one line, and states only what it has', () => {
+    expect(summariseDeal(DEAL)).toBe('$2.40M · Second Ranking · Warehouse · Dandenong South, VIC')
+    expect(listDealFacts(DEAL).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Amount: $2,400,000',
+      'Category: Second Ranking',
+      'Place: Dandenong South, VIC',
+      'Security: Warehouse',
+      'LVR: 68.00%',
+      'Rate wished: 11.50%',
+      'Term: 1 month',
+      'Purpose: Refinance',
+      'Credit history: Clean, Paid default',
+      'Needed by: 06 Dec 2026',
+    ])
+    const names = { category: null, priority: null, place: null, security: null, purpose: null, credits: [] }
+    const bare = Object.assign({}, DEAL, { lvr: null, rate: null, termMonths: null, neededBy: null, names })
+    expect(summariseDeal(bare)).toBe('$2.40M')
+    expect(listDealFacts(bare)).toEqual([{ label: 'Amount', value: '$2,400,000' }])
+  })
+
+  test('is read from its column, and sent again as it was', () => {
+    expect(readDeal(Object.assign({}, DEAL, { amount: 2_400_000 }))).toEqual(DEAL)
+    const { names: _names, ...keys } = DEAL
+    expect(dealInput.parse(toDealInput(DEAL))).toEqual(keys)
+  })
+
+  test('of a construction states what it says of itself, and its value', () => {
+    const construction = {
+      presalesDebtCoverRequired: true,
+      isBuilderDeveloper: false,
+      isBuildToHold: null,
+      developerSuccessfulProjects: 3,
+    }
+    const facts = listDealFacts(Object.assign({}, DEAL, { construction, value: 4_000_000n, lineFee: '1.00' }))
+    const lines = facts.map(({ label, value }) => `${label}: ${value}`)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Value: $4,000,000',
+        'Line fee wished: 1.00%',
+        'Presales debt cover required: Yes',
+        'Builder is the developer: No',
+        'Successful projects: 3',
+      ]),
+    )
+    expect(lines.join()).not.toContain('Build to hold')
+  })
+
+  test('needs an amount alone, and takes nothing that it has no field for', () => {
+    expect(dealInput.parse({ amount: '2.4m' })).toMatchObject({ amount: 2_400_000n, creditIds: [], lvr: null })
+    for (const more of [{ borrower: 'Ann' }, { notes: 'Ann' }, { name: 'Ann' }])
+      expect(dealInput.safeParse(Object.assign({ amount: '1' }, more)).success).toBe(false)
+    expect(dealInput.parse({ amount: '1', creditIds: [3, 1, 3] }).creditIds).toEqual([1, 3])
+  })
+})
+
+describe('the loan of an accepted answer', () => {
+  const agreed = { lenderId: 1, brokerId: 2, amount: 2_000_000n, rate: '10.95', fee: '1.50' }
+
+  test('has the indication, the deal, and what the broker adds', () => {
+    expect(buildAgreedLoan(DEAL, agreed, ADDED)).toEqual({
+      loanNo: 'A1',
+      loanLenders: [{ lenderId: 1, contributionAmount: '2000000' }],
+      loanBrokers: [{ brokerId: 2 }],
+      suburbId: 7,
+      priorityKey: 'SECOND',
+      lowerRate: '10.95',
+      higherRate: '10.95',
+      lvr: '68.00',
+      interestKey: 'PREPAID',
+      establishmentFeeWithGst: '33000',
+      scenarioKey: 'REFINANCE',
+      securityTypeKey: 'INDUSTRIAL',
+      securitySubTypeKey: 'WAREHOUSE',
+      constructionScenario: null,
+      subdivisionScenario: null,
+      lawFirmId: 3,
+      credits: [1, 2],
+    })
+  })
+
+  test('follows the broker where it says otherwise; another type leaves no sub-type of the first', () => {
+    const other = { suburbId: 9, priorityKey: 'FIRST', scenarioKey: 'PURCHASE', higherRate: '14.00' }
+    expect(buildAgreedLoan(DEAL, agreed, Object.assign({}, ADDED, other))).toMatchObject(other)
+    const loan = buildAgreedLoan(DEAL, agreed, Object.assign({}, ADDED, { securityTypeKey: 'COMMERCIAL' }))
+    expect(loan).toMatchObject({ securityTypeKey: 'COMMERCIAL', securitySubTypeKey: null })
+  })
+
+  test('has the priority of its category where that names one', () => {
+    const keys = ['FIRST_RANKING', 'SECOND_RANKING', 'CONSTRUCTION', 'MEZZANINE', 'LAND_BANK', 'RURAL', null] as const
+    const priorityOf = (categoryKey: (typeof keys)[number]) => getDealPriority({ categoryKey, priorityKey: null })
+    expect(getDealPriority({ categoryKey: 'RURAL', priorityKey: 'FIRST' })).toBe('FIRST')
+    expect(keys.map(priorityOf)).toEqual(['FIRST', 'SECOND', null, 'SECOND', null, null, null])
+  })
+
+  test('has zoning and agriculture as sub-types of their own types', () => {
+    const land = Object.assign({}, DEAL, { zoningKey: 'ZONED_COMMERCIAL' })
+    expect(getDealSecurity(land)).toEqual({ type: 'LAND_BANK', subType: 'ZONED_COMMERCIAL' })
+    const farm = Object.assign({}, DEAL, { agricultureTypeKey: 'DAIRY' })
+    expect(getDealSecurity(farm)).toEqual({ type: 'RURAL', subType: 'DAIRY' })
+    expect(getDealSecurity(DEAL)).toEqual({ type: 'INDUSTRIAL', subType: 'WAREHOUSE' })
+  })
+
+  test.each([
+    [1_000_000n, '2.00', 22_000n],
+    [1_234_567n, '1.25', 16_975n],
+    [999n, '0.01', 0n],
+    [5_000_000n, '0.00', 0n],
+  ])('%s at %s %% costs %s with GST, rounded down', (amount, fee, dollars) => {
+    expect(computeFeeWithGst(amount, fee)).toBe(dollars)
+  })
+})
