@@ -9,9 +9,6 @@ export const approachPolicies = {
   answer: { who: lender, description: 'Answer an approach: the people of the lender asked' },
   decide: { who: broker, description: 'Accept or withdraw an approach: the people of the broker that asked' },
   change: { who: combine([broker, lender], 'or'), description: 'Answer, accept or withdraw: lenders and brokers' },
-  read: {
-    who: combine([notLawFirm, systemJob], 'or'),
-    description: 'Read approaches: staff all, lenders and brokers their own',
-  },
+  read: { who: notLawFirm, description: 'Read approaches: staff all, lenders and brokers their own' },
   watch: { who: systemJob, description: 'Remind of approaches and end overdue ones: the product itself' },
 } satisfies PolicyTable
