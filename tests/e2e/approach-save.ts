@@ -22,8 +22,14 @@ export const withdrawalSave: Save = {
   role: 'broker',
   begin: async (page) => {
     await page.goto(`/approaches/scenarios/${(await keptApproaches()).scenarioId}`)
-    await (await awake(page.getByRole('button', { name: /^Withdraw/ }).first())).click()
+    await awake(page.getByRole('button', { name: /^Withdraw/ }).first())
   },
-  press: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click(),
+  press: async (page) => {
+    await page
+      .getByRole('button', { name: /^Withdraw/ })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  },
   kept: (page) => expect(page.getByRole('article').first()).toContainText('Waiting for an answer'),
 }
