@@ -1,7 +1,7 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { parseAmountAt, parsePercentAt, type Taken } from '#lib/core/spoken-figures.ts'
+import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { FILLERS } from '#lib/discovery/loan-search/words/labels.ts'
-import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
   findSuburbAt,
   LONGEST,
@@ -11,7 +11,7 @@ import {
   splitTokens,
   trimPunctuation,
 } from '#lib/discovery/loan-search/words/rules.ts'
-import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { CATEGORY_WORDS, COUNTS, DEAL_FILLERS, dealWordLabels, VALUED } from '#lib/discovery/scenario-words/labels.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 

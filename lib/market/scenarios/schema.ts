@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { answeredId, dataOf } from '#lib/core/answers.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
-import { removeUnstorable } from '#lib/core/text.ts'
 import {
   choiceOrNull,
   dayOrNull,
@@ -13,6 +12,7 @@ import {
   wholeNumber,
   yesNoOrNull,
 } from '#lib/core/scalars.ts'
+import { removeUnstorable } from '#lib/core/text.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { CHANGE_KEYS, EVIDENCE_BANDS, EVIDENCE_KEYS, JUDGEMENTS, MATCH_LISTS, RULE_KEYS } from './fields.ts'
 import { scenarioMessages } from './labels.ts'

@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/core/dates.ts'
 import { formatDollars, fromHundredths, hundredths } from '#lib/core/money.ts'
-import { measureMetres } from '#lib/foundation/lookups/suburbs/rules.ts'
 import type { SuburbPlace } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { measureMetres } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { formatLvr, formatTerm } from '#lib/lending/facts/labels.ts'
 import { type CategoryKey, RESIDENTIAL_GROUP } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, getChoicesLabel } from '#lib/market/criteria/labels.ts'
