@@ -14,8 +14,7 @@ import {
 } from '#lib/core/scalars.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
-import { JUDGEMENTS, RULE_KEYS } from '#lib/market/scenarios/judging/fields.ts'
-import { CHANGE_KEYS, EVIDENCE_BANDS, EVIDENCE_KEYS, MATCH_LISTS } from './fields.ts'
+import { CHANGE_KEYS, EVIDENCE_BANDS, EVIDENCE_KEYS, JUDGEMENTS, MATCH_LISTS, RULE_KEYS } from './fields.ts'
 import { scenarioMessages } from './labels.ts'
 
 const { unknownChoice, percent } = scenarioMessages

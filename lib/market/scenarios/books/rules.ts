@@ -3,8 +3,8 @@ import { formatDollars, fromHundredths } from '#lib/core/money.ts'
 import { formatLvr, formatTerm } from '#lib/lending/facts/labels.ts'
 import type { LoanGroup } from '#lib/lending/statuses/rules.ts'
 import type { EvidenceKey } from '#lib/market/scenarios/fields.ts'
+import { evidenceLabels, evidenceTexts } from '#lib/market/scenarios/labels.ts'
 import { countDay } from '#lib/market/scenarios/offers/rules.ts'
-import { evidenceLabels, evidenceTexts } from '#lib/market/scenarios/reasons/labels.ts'
 import type { ShownReason } from '#lib/market/scenarios/schema.ts'
 
 /** The books in the order of a tally's groups. */

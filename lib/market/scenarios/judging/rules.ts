@@ -1,7 +1,14 @@
 import { CATEGORIES, type CategoryKey, type FieldKey } from '#lib/market/criteria/fields.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
-import type { ChangeKey, CostWish, Deal, Offer, StatedRange } from '#lib/market/scenarios/fields.ts'
-import { RULE_KEYS, type RuleKey } from '#lib/market/scenarios/judging/fields.ts'
+import {
+  type ChangeKey,
+  type CostWish,
+  type Deal,
+  type Offer,
+  RULE_KEYS,
+  type RuleKey,
+  type StatedRange,
+} from '#lib/market/scenarios/fields.ts'
 
 // A judgement as its place in `JUDGEMENTS`: thousands of them fit in one array of bytes.
 const PASS = 0

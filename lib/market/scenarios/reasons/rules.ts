@@ -3,21 +3,27 @@ import { formatDollars, fromHundredths } from '#lib/core/money.ts'
 import { formatLvr } from '#lib/lending/facts/labels.ts'
 import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
 import { formatCostOfFunds, formatTermRow } from '#lib/market/criteria/terms/rules.ts'
-import type {
-  Change,
-  CostWish,
-  Deal,
-  NearMiss,
-  Offer,
-  OfferedState,
-  Securities,
-  StatedRange,
+import {
+  type Change,
+  type CostWish,
+  type Deal,
+  JUDGEMENTS,
+  type NearMiss,
+  type Offer,
+  type OfferedState,
+  type RuleKey,
+  type Securities,
+  type StatedRange,
 } from '#lib/market/scenarios/fields.ts'
-import { JUDGEMENTS, type RuleKey } from '#lib/market/scenarios/judging/fields.ts'
 import { hasLvrByKind, listRules } from '#lib/market/scenarios/judging/rules.ts'
-import { matchLabels } from '#lib/market/scenarios/labels.ts'
-import { changeLabels } from '#lib/market/scenarios/near-misses/labels.ts'
-import { getRuleLabel, reasonTexts, reasonValues, silentTexts } from '#lib/market/scenarios/reasons/labels.ts'
+import {
+  changeLabels,
+  getRuleLabel,
+  matchLabels,
+  reasonTexts,
+  reasonValues,
+  silentTexts,
+} from '#lib/market/scenarios/labels.ts'
 import type { NamedChange, StatedReason, Strip } from '#lib/market/scenarios/schema.ts'
 
 /** The names that reasons show for a deal's place and security; '' if the deal gives none. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Offer, StatedRange } from '#lib/market/scenarios/fields.ts'
-import { RULE_KEYS, type RuleKey } from '#lib/market/scenarios/judging/fields.ts'
+import { type Offer, RULE_KEYS, type RuleKey, type StatedRange } from '#lib/market/scenarios/fields.ts'
 import { listRules, type Read, RULES } from '#lib/market/scenarios/judging/rules.ts'
 import { met, TODAY } from './drawn.ts'
 
