@@ -1,7 +1,7 @@
 import { UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, getChoicesLabel } from '#lib/market/criteria/labels.ts'
-import type { ChangeKey, EvidenceKey, RuleKey } from './fields.ts'
+import type { EvidenceKey, RuleKey } from './fields.ts'
 
 const joinWithOr = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
@@ -71,19 +71,6 @@ export const evidenceLabels: Record<EvidenceKey, string> = {
   speed: 'Recent',
 }
 
-/** The names of what a near miss changes. */
-export const changeLabels: Record<ChangeKey, string> = {
-  amount: 'Amount',
-  lvr: 'LVR',
-  rate: 'Lower rate up to',
-  higherRate: 'Higher rate up to',
-  fee: 'Establishment fee up to',
-  lineFee: 'Line fee up to',
-  costOfFunds: 'Cost of funds up to',
-  security: 'Security',
-  place: 'Place',
-}
-
 /** Texts of an answer. */
 export const matchLabels = {
   rankedBy:
@@ -93,76 +80,6 @@ export const matchLabels = {
     count === 1
       ? `1 lender offers ${categoryLabels[category]} today. It is judged below.`
       : `${count.toLocaleString('en-AU')} lenders offer ${categoryLabels[category]} today. All are judged below; none is left out.`,
-  nearMiss: (changes: readonly string[]) => `${changes.join(' and ')} makes this lender fit.`,
-  change: (label: string, from: string | null, to: string) => (from ? `${label} ${from} → ${to}` : `${label}: ${to}`),
-  sameValue: (amount: string) => `or ${amount} on the same value`,
-  noTwoChanges: 'No two changes help.',
-} as const
-
-type ReasonText = (wished: string, stated: string) => string
-type ReasonTexts = Partial<Record<'pass' | 'warn' | 'fail', ReasonText>>
-
-const cost = (noun: string): ReasonTexts => ({
-  pass: (wished, stated) => `${noun} of ${stated} is within ${wished}.`,
-  warn: (wished, stated) => `${noun} is ${stated}: only part of it is within ${wished}.`,
-  fail: (wished, stated) => `${noun} starts above ${wished}: ${stated}.`,
-})
-
-/** What each rule says, by its judgement. */
-export const reasonTexts: Record<RuleKey, ReasonTexts> = {
-  available: {
-    pass: (wished, stated) => `${stated} available for ${wished}.`,
-    fail: (wished, stated) => `Only ${stated} available for ${wished}.`,
-  },
-  parcel: {
-    pass: (wished, stated) => `${wished} is within its parcels of ${stated}.`,
-    fail: (wished, stated) => `${wished} is outside its parcels of ${stated}.`,
-  },
-  lvr: {
-    pass: (wished, stated) => `${wished} is within ${stated}.`,
-    warn: (wished, stated) => `${wished} is below its range or depends on the security: ${stated}.`,
-    fail: (wished, stated) => `${wished} is above ${stated}.`,
-  },
-  state: {
-    pass: (wished) => `Lends in ${wished}.`,
-    fail: (wished, stated) => `Doesn't lend in ${wished}, only in ${stated}.`,
-  },
-  place: {
-    pass: (wished, stated) => `${wished}: ${stated}.`,
-    fail: (wished, stated) => `${wished} is outside ${stated}.`,
-  },
-  security: {
-    pass: (wished) => `Takes ${wished}.`,
-    warn: (wished, stated) => `Takes only some of ${wished}: ${stated}.`,
-    fail: (wished, stated) => `Doesn't take ${wished}, only ${stated}.`,
-  },
-  rate: cost('The lower rate'),
-  higherRate: cost('The higher rate'),
-  fee: cost('The establishment fee'),
-  lineFee: cost('The line fee'),
-  costOfFunds: cost('The cost of funds'),
-  freshness: {
-    pass: (_wished, stated) => `Verified ${stated}.`,
-    warn: (_wished, stated) => `Verified ${stated}: ask whether it still holds.`,
-  },
-}
-
-/** What is said if one of the two sides gives no value; what the deal leaves open is not the lender's silence. */
-export const silentTexts = {
-  deal: (label: string) => `${label}: the deal doesn't say.`,
-  lender: (label: string) => `${label}: this lender doesn't say.`,
-} as const
-
-/** Formats of the two values of a reason. */
-export const reasonValues = {
-  upTo: (value: string) => `up to ${value}`,
-  within: (distance: string, city: string) => `${distance.charAt(0).toLowerCase()}${distance.slice(1)} of ${city}`,
-  wholeState: (state: string) => `all of ${state}`,
-  kilometres: (metres: number, city: string) => `${Math.round(metres / 1_000)} km from ${city}`,
-  daysAgo: (days: number, day: string) =>
-    `${days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`}, on ${day}`,
-  either: (residential: string, other: string) => `${residential} residential, ${other} non-residential`,
-  none: '–',
 } as const
 
 /** What a lender's closed loans show; `like` of `of`. Never a judgement. */

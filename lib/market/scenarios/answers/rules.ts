@@ -6,7 +6,8 @@ import {
   type Offer,
   type Securities,
 } from '#lib/market/scenarios/fields.ts'
-import { FAIL, listJudges, listRules, RULES, WARN } from '#lib/market/scenarios/judging/rules.ts'
+import { FAIL, WARN } from '#lib/market/scenarios/judging/fields.ts'
+import { listJudges, listRules, RULES } from '#lib/market/scenarios/judging/rules.ts'
 import { findNearMiss, hasNearMiss, markNeeded } from '#lib/market/scenarios/near-misses/rules.ts'
 
 /** A judged offer of an answer; its judgements are `codes` from `from` on. */

@@ -1,7 +1,6 @@
 import { CATEGORIES, type CategoryKey, type FieldKey } from '#lib/market/criteria/fields.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
 import {
-  type ChangeKey,
   type CostWish,
   type Deal,
   type Offer,
@@ -9,23 +8,7 @@ import {
   type RuleKey,
   type StatedRange,
 } from '#lib/market/scenarios/fields.ts'
-
-// A judgement as its place in `JUDGEMENTS`: thousands of them fit in one array of bytes.
-const PASS = 0
-/** The codes of the judgements that are counted. */
-export const WARN = 1
-export const FAIL = 2
-const NOT_STATED = 3
-export type Code = 0 | 1 | 2 | 3
-
-/** What is judged, and today as days from 1970. */
-export type Judge = (deal: Deal, offer: Offer, today: number) => Code
-
-/** A part of published criteria that a rule reads: a term, or choices, states and the day of verification. */
-export type Read = FieldKey | 'choices' | 'states' | 'lastVerifiedDate'
-
-/** One rule: the categories that have it, the criteria that it reads, its judgement, and what can be changed where it fails. */
-export type Rule = { of: readonly CategoryKey[]; reads: readonly Read[]; judge: Judge; fixedBy: ChangeKey | null }
+import { type Code, FAIL, type Judge, NOT_STATED, PASS, type Read, type Rule, WARN } from './fields.ts'
 
 const ALL = CATEGORIES.map(({ key }) => key)
 const WITH_LINE_FEE: readonly CategoryKey[] = ['CONSTRUCTION', 'MEZZANINE']

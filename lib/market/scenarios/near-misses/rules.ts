@@ -11,7 +11,8 @@ import {
   STEPS,
   type StatedRange,
 } from '#lib/market/scenarios/fields.ts'
-import { FAIL, hasLvrByKind, isFit, listJudges, listRules, RULES } from '#lib/market/scenarios/judging/rules.ts'
+import { FAIL } from '#lib/market/scenarios/judging/fields.ts'
+import { hasLvrByKind, isFit, listJudges, listRules, RULES } from '#lib/market/scenarios/judging/rules.ts'
 import { computeLvr, isPossibleLvr } from '#lib/market/scenarios/rules.ts'
 
 /** The most things that a near miss changes. */

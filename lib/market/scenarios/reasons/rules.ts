@@ -16,14 +16,9 @@ import {
   type StatedRange,
 } from '#lib/market/scenarios/fields.ts'
 import { hasLvrByKind, listRules } from '#lib/market/scenarios/judging/rules.ts'
-import {
-  changeLabels,
-  getRuleLabel,
-  matchLabels,
-  reasonTexts,
-  reasonValues,
-  silentTexts,
-} from '#lib/market/scenarios/labels.ts'
+import { getRuleLabel } from '#lib/market/scenarios/labels.ts'
+import { changeLabels, nearMissLabels } from '#lib/market/scenarios/near-misses/labels.ts'
+import { reasonTexts, reasonValues, silentTexts } from '#lib/market/scenarios/reasons/labels.ts'
 import type { NamedChange, StatedReason, Strip } from '#lib/market/scenarios/schema.ts'
 
 /** The names that reasons show for a deal's place and security; '' if the deal gives none. */
@@ -255,7 +250,7 @@ export const explainNearMiss = (
     }
   })
   const words = named.map(({ label, from, to, amountOnSameValue: same }) =>
-    [matchLabels.change(label, from, to), ...(same ? [`(${matchLabels.sameValue(same)})`] : [])].join(' '),
+    [nearMissLabels.change(label, from, to), ...(same ? [`(${nearMissLabels.sameValue(same)})`] : [])].join(' '),
   )
-  return { changes: named, text: matchLabels.nearMiss(words) }
+  return { changes: named, text: nearMissLabels.nearMiss(words) }
 }

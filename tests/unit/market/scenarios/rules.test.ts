@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Offer, RULE_KEYS, type RuleKey, type StatedRange } from '#lib/market/scenarios/fields.ts'
-import { listRules, type Read, RULES } from '#lib/market/scenarios/judging/rules.ts'
+import type { Read } from '#lib/market/scenarios/judging/fields.ts'
+import { listRules, RULES } from '#lib/market/scenarios/judging/rules.ts'
 import { met, TODAY } from './drawn.ts'
 
 type Change = { reads: readonly Read[]; make: (offer: Offer, other: Offer) => Offer }
