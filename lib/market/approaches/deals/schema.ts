@@ -7,6 +7,7 @@ import {
   decimal,
   idOrNull,
   keyOrNull,
+  textOrNull,
   wholeDollars,
   wholeNumber,
   yesNoOrNull,
@@ -47,7 +48,7 @@ export const dealInput = z
     priorityKey: choiceOrNull(PRIORITIES, dealMessages.choice),
     amount,
     suburbId: idOrNull(dealMessages.place),
-    suburb: z.string().max(120).nullish(),
+    suburb: textOrNull(120),
     stateKey: keyOrNull(dealMessages.place),
     securityTypeKey: keyOrNull(dealMessages.choice),
     securitySubTypeKey: keyOrNull(dealMessages.choice),
@@ -71,7 +72,7 @@ export const dealInput = z
       .transform((ids) => [...new Set(ids.filter((id) => id !== null))].sort((one, other) => one - other)),
     neededBy: dayOrNull(dealMessages.neededBy),
   })
-  .refine(({ suburb, suburbId }) => !suburb?.trim() || suburbId !== null, {
+  .refine(({ suburb, suburbId }) => suburb === null || suburbId !== null, {
     path: ['suburbId'],
     message: dealMessages.place,
   })
