@@ -11,6 +11,7 @@ import {
   listFreeSlots,
   listSources,
 } from '#lib/market/approaches/rules.ts'
+import { scenarioInput } from '#lib/market/scenarios/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
 const DEAL: Deal = {
@@ -140,6 +141,21 @@ describe('a deal', () => {
       ]),
     )
     expect(lines.join()).not.toContain('Build to hold')
+  })
+
+  test('is sent as the scenario of a match, whose place is named by its id', () => {
+    const typed = { amount: '2.4m', categoryKey: 'CONSTRUCTION', suburbId: 7, suburb: 'Dandenong South', lvr: '68' }
+    const construction = { isBuilderDeveloper: true }
+    const scenario = scenarioInput.parse(Object.assign(typed, { construction, termMonths: 12, creditIds: [1] }))
+    expect(dealInput.parse(scenario)).toMatchObject({
+      amount: 2_400_000n,
+      suburbId: 7,
+      lvr: '68.00',
+      termMonths: 12,
+      creditIds: [1],
+      construction: { isBuilderDeveloper: true, isBuildToHold: null },
+    })
+    expect(dealInput.safeParse(Object.assign({}, scenario, { suburbId: null })).success).toBe(false)
   })
 
   test('needs an amount alone, and takes nothing that it has no field for', () => {
