@@ -81,11 +81,11 @@ const judgeCost =
 // Warns from the day on which the lender is first reminded to verify again.
 const judgeFreshness: Judge = (_deal, { verifiedOn }, today) => (today - verifiedOn < REMINDED_AFTER[0] ? PASS : WARN)
 
-const COST_PARTS: readonly FieldKey[] = ['rateMin', 'rateMax', 'estabFeeMin', 'estabFeeMax', 'lineFeeMin', 'lineFeeMax']
-const LVR_TERMS: readonly FieldKey[] = [
-  ...(['lvrMin', 'lvrMax', 'lvrResidentialMin', 'lvrResidentialMax'] as const),
-  ...(['lvrNonResidentialMin', 'lvrNonResidentialMax'] as const),
-]
+type PairOf<Key> = Key extends `${infer Pair}Min` ? Pair : never
+
+/** The keys of terms that state a range, by the first parts of their names. */
+const listEnds = (...pairs: PairOf<FieldKey>[]): FieldKey[] =>
+  pairs.flatMap((pair) => [`${pair}Min`, `${pair}Max`] as const)
 
 const costRule = (key: CostWish, reads: readonly Read[], of: readonly CategoryKey[] = ALL): Rule => ({
   of,
@@ -99,19 +99,19 @@ export const RULES: Record<RuleKey, Rule> = {
   available: { of: ALL, reads: ['available'], judge: judgeAvailable, fixedBy: 'amount' },
   parcel: {
     of: ALL,
-    reads: ['preferredParcelSizeMin', 'preferredParcelSizeMax'],
+    reads: listEnds('preferredParcelSize'),
     judge: judgeParcel,
     fixedBy: 'amount',
   },
-  lvr: { of: ALL, reads: LVR_TERMS, judge: judgeLvr, fixedBy: 'lvr' },
+  lvr: { of: ALL, reads: listEnds('lvr', 'lvrResidential', 'lvrNonResidential'), judge: judgeLvr, fixedBy: 'lvr' },
   state: { of: ALL, reads: ['states'], judge: judgeState, fixedBy: 'place' },
   place: { of: ALL, reads: ['states'], judge: judgePlace, fixedBy: 'place' },
   security: { of: ALL, reads: ['choices'], judge: judgeSecurity, fixedBy: 'security' },
-  rate: costRule('rate', ['rateMin', 'rateMax']),
-  higherRate: costRule('higherRate', ['higherRateMin', 'higherRateMax']),
-  fee: costRule('fee', ['estabFeeMin', 'estabFeeMax']),
-  lineFee: costRule('lineFee', ['lineFeeMin', 'lineFeeMax'], WITH_LINE_FEE),
-  costOfFunds: costRule('costOfFunds', COST_PARTS),
+  rate: costRule('rate', listEnds('rate')),
+  higherRate: costRule('higherRate', listEnds('higherRate')),
+  fee: costRule('fee', listEnds('estabFee')),
+  lineFee: costRule('lineFee', listEnds('lineFee'), WITH_LINE_FEE),
+  costOfFunds: costRule('costOfFunds', listEnds('rate', 'estabFee', 'lineFee')),
   freshness: { of: ALL, reads: ['lastVerifiedDate'], judge: judgeFreshness, fixedBy: null },
 }
 

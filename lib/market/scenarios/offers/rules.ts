@@ -106,10 +106,11 @@ export const buildOffer = (
 ): Offer => {
   const { categoryKey } = facts
   const lastVerifiedDay = facts.lastVerifiedDay as Day
-  const range = (pair: string): StatedRange => ({
-    min: toHundredths(terms[`${pair}Min` as FieldKey] as string | null),
-    max: toHundredths(terms[`${pair}Max` as FieldKey] as string | null),
+  const readEnds = <Stored>(pair: string, read: (stored: Stored) => number | null): StatedRange => ({
+    min: read(terms[`${pair}Min` as FieldKey] as Stored),
+    max: read(terms[`${pair}Max` as FieldKey] as Stored),
   })
+  const range = (pair: string) => readEnds(pair, toHundredths)
   const cost = sumCostOfFunds(categoryKey, terms)
   return {
     lenderCategoryId: id,
@@ -120,7 +121,7 @@ export const buildOffer = (
     showsCurrentBook,
     showsDischargedBook,
     available: toDollars(terms.available),
-    parcel: { min: toDollars(terms.preferredParcelSizeMin), max: toDollars(terms.preferredParcelSizeMax) },
+    parcel: readEnds('preferredParcelSize', toDollars),
     lvr: range('lvr'),
     lvrResidential: range('lvrResidential'),
     lvrNonResidential: range('lvrNonResidential'),
