@@ -3,8 +3,14 @@ import { forbidden } from '#lib/core/errors.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { LOAN_COLUMN_KEYS, type LoanListRow, type ShownFact } from '#lib/discovery/loan-search/columns.ts'
 import { heldLoans, isFact, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
-import { buildLoanConditions, listFilteredLenders } from '#lib/discovery/loan-search/filters/queries.ts'
-import { hidesOneOf, type LoanRowFacts, toLoanListRow } from '#lib/discovery/loan-search/rules.ts'
+import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
+import {
+  hidesMatch,
+  isFirstLenderHidden,
+  type LoanRowFacts,
+  type NamedParties,
+  toLoanListRow,
+} from '#lib/discovery/loan-search/rules.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, type LoanSort, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { shownName } from '#lib/foundation/lookups/parties/scope.ts'
@@ -34,54 +40,68 @@ const buildOrderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition 
 type Totals = { total: number; principal: string }
 
 /**
- * A loan list: condition, order and page. `lenderIds` are the lenders named in the filters; `where` is evaluated again
- * at each try, because it depends on what those lenders hide.
+ * A loan list: condition, order and page. `named` are the parties named in the filters; `where` is evaluated again at each try,
+ * because it depends on what lenders hide.
  */
 export type LoanListing = {
   where: () => Promise<LoanCondition>
-  lenderIds: readonly number[]
+  named: NamedParties
   sort: LoanSort
   page: number
   pageSize: number
 }
 
-type Ordered = Omit<LoanListing, 'where' | 'lenderIds'> & { where: LoanCondition; shown: LoanCondition | null }
+type Ordered = Omit<LoanListing, 'where' | 'named'> & { where: LoanCondition; shown: LoanCondition | null }
 
 /** The most tries of a list whose lenders change while it is read. */
 const TRIES = 5
 
 /**
  * Returns one page of loans within the actor's reach: ids and totals first, then the facts of those rows. Retried if
- * one of the lenders named in the filters changed meanwhile or now hides one of the rows, because the rows and totals
- * would reveal it (threat J5).
+ * one of the lenders named in the filters changed meanwhile, or if a row's lender was hidden or shown between the two
+ * reads, because rows, totals and positions would reveal it (threat J5).
  */
 export const listLoans = async (actor: Actor, listing: LoanListing): Promise<LoanPage> => {
+  const { lenderIds } = listing.named
   for (let tries = 1; ; tries += 1) {
-    const before = await readWrittenStates(actor, listing.lenderIds)
+    const before = await readWrittenStates(actor, lenderIds)
     const { page, isWhole } = await listLoansOnce(actor, listing)
-    const isSteady = (await readWrittenStates(actor, listing.lenderIds)) === before
+    const isSteady = (await readWrittenStates(actor, lenderIds)) === before
     if (isSteady && (isWhole || tries === TRIES)) return page
     if (tries === TRIES) return { ...page, rows: [], total: 0, totalPrincipal: 0n }
   }
 }
 
-// Drops loans on which a lender named in the filters is now hidden from the viewer.
+// Drops loans that match the filters only by a lender that is now hidden from the viewer.
 const listLoansOnce = async (
   actor: Actor,
-  { where, lenderIds, sort, page, pageSize }: LoanListing,
+  { where, named, sort, page, pageSize }: LoanListing,
 ): Promise<{ page: LoanPage; isWhole: boolean }> => {
   const codes = await readStatusCodes()
   const shown = sort.column === 'lender' ? await matchFirstLenderShown(actor, codes) : null
   const listing = { where: all([matchLoansInReach(actor, codes), await where()]), shown, sort, page, pageSize }
-  const { ids, total, principal } = (await listFromMemory(listing)) ?? (await listFromDatabase(listing))
+  const { ids, hiddenCount, total, principal } = (await listFromMemory(listing)) ?? (await listFromDatabase(listing))
   const found = await readFacts(ids)
-  const hidden = found.filter((loan) => hidesOneOf(actor, loan, lenderIds))
-  const totalPrincipal = hidden.reduce((left, loan) => left - BigInt(loan.principal), BigInt(principal))
-  const rows = found.filter((loan) => !hidden.includes(loan)).map((loan) => toLoanListRow(actor, loan, totalPrincipal))
-  return { page: { rows, total: total - hidden.length, page, pageSize, totalPrincipal }, isWhole: hidden.length === 0 }
+  const kept = found.filter((loan) => !hidesMatch(actor, loan, named))
+  const dropped = found.filter((loan) => !kept.includes(loan))
+  const totalPrincipal = dropped.reduce((left, loan) => left - BigInt(loan.principal), BigInt(principal))
+  const sortedAsHidden = new Set(ids.slice(ids.length - hiddenCount))
+  const isInPlace = (loan: RowFacts) => isFirstLenderHidden(actor, loan) === sortedAsHidden.has(loan.id)
+  return {
+    page: {
+      rows: kept.map((loan) => toLoanListRow(actor, loan, totalPrincipal)),
+      total: total - dropped.length,
+      page,
+      pageSize,
+      totalPrincipal,
+    },
+    isWhole: dropped.length === 0 && (shown === null || found.every(isInPlace)),
+  }
 }
 
-type Listed = Totals & { ids: number[] }
+/** A page of ids in order; the first lender of the last `hiddenCount` was hidden from the viewer when they were sorted. */
+type Placed = { ids: number[]; hiddenCount: number }
+type Listed = Totals & Placed
 
 /**
  * Counts the loans within the actor's reach that meet a condition, each once, and sums their principal in whole
@@ -108,33 +128,42 @@ const listFromMemory = async (listing: Ordered): Promise<Listed | null> => {
   const found = await memory.ask({ where, shown, order: sort.column, slice })
   if (!found) return null
   const { total, sum: principal, page: among } = found
-  if (!among) return { total, principal, ids: await readIds(listing) }
-  if (among.isOrdered) return { total, principal, ids: among.keys }
+  if (!among) return { total, principal, ...(await readPage(listing)) }
+  if (among.isOrdered) return { total, principal, ids: among.keys, hiddenCount: among.hiddenCount }
   const held = { ...listing, where: { kind: 'sql', sql: sql`s.loan_id = any(${among.keys}::int[])` } as const }
-  return { total, principal, ids: await readIds(held, among.skip) }
+  return { total, principal, ...(await readPage(held, among.skip)) }
 }
 
+const totalsSql = (where: LoanCondition): Prisma.Sql => sql`
+  select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s
+  where ${toLoanSql(where)}`
+
 const readTotals = async (where: LoanCondition): Promise<Totals> => {
-  const [totals] = await runSearch<Totals>(sql`
-    select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s
-    where ${toLoanSql(where)}`)
+  const [totals] = await runSearch<Totals>(totalsSql(where))
   return totals ?? { total: 0, principal: '0' }
 }
 
-const listFromDatabase = async (listing: Ordered): Promise<Listed> => {
-  const [ids, totals] = await Promise.all([readIds(listing), readTotals(listing.where)])
-  return { ids, ...totals }
+const pageSql = ({ where, sort, shown, page, pageSize }: Ordered, skip = computeOffset({ page, pageSize })) => sql`
+  select s.loan_id as id, ${shown ? toLoanSql(shown) : sql`true`} as "isShown" from loan_searches s
+  where ${toLoanSql(where)} order by ${buildOrderSql(sort, shown)} limit ${pageSize} offset ${skip}`
+
+const readPage = async (listing: Ordered, skip?: number): Promise<Placed> => {
+  const rows = await runSearch<{ id: number; isShown: boolean }>(pageSql(listing, skip))
+  return { ids: rows.map(({ id }) => id), hiddenCount: rows.filter(({ isShown }) => !isShown).length }
 }
 
-const readIds = async ({ where, sort, shown, page, pageSize }: Ordered, skip = computeOffset({ page, pageSize })) => {
-  const rows = await runSearch<{ id: number }>(sql`
-    select s.loan_id as id from loan_searches s where ${toLoanSql(where)}
-    order by ${buildOrderSql(sort, shown)} limit ${pageSize} offset ${skip}`)
-  return rows.map(({ id }) => id)
+// One statement, so that rows and totals are of the same snapshot.
+const listFromDatabase = async (listing: Ordered): Promise<Listed> => {
+  const [found] = await runSearch<Listed>(sql`
+    with page as materialized (${pageSql(listing)})
+    select totals.total, totals.principal, array(select id from page) as ids,
+      (select count(*)::int from page where not "isShown") as "hiddenCount"
+    from (${totalsSql(listing.where)}) totals`)
+  return found ?? { ids: [], hiddenCount: 0, total: 0, principal: '0' }
 }
 
 const party = sql`'id', x.id, 'name', ${shownName}, 'company', c.name, 'isActive', x.is_active,
-  'isMasterSwitchOn', c.is_master_switch_on`
+  'isMasterSwitchOn', c.is_master_switch_on, 'bdmId', part.bdm_id`
 
 // Selects the facts shown in columns, from `loans l` and `suburbs su`.
 const SHOWN = Prisma.join(
@@ -188,7 +217,7 @@ export const searchLoans = async (actor: Actor, search: LoanSearch): Promise<Loa
   const { filters, sort, page, pageSize } = search
   return listLoans(actor, {
     where: async () => all(await buildLoanConditions(actor, filters, await readStatusCodes())),
-    lenderIds: listFilteredLenders(filters),
+    named: listNamedParties(filters),
     sort,
     page,
     pageSize,

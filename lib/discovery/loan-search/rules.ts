@@ -16,9 +16,13 @@ export type LoanRowFacts = {
   postcode: string
   isDoubled: boolean
   principal: string
-  lenders: LenderFacts[]
-  brokers: PartyFacts[]
+  lenders: (LenderFacts & Attributed)[]
+  brokers: (PartyFacts & Attributed)[]
 }
+type Attributed = { bdmId?: number | null }
+
+/** The parties named in the filters of a list. */
+export type NamedParties = { lenderIds: readonly number[]; bdmId?: number | undefined }
 
 const getParties = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) => ({
   statusKey,
@@ -27,9 +31,24 @@ const getParties = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) =>
   brokerIds: brokers.map(({ id }) => id),
 })
 
-/** True if one of these lenders, named in the filters, is hidden from the viewer on the loan. */
-export const hidesOneOf = (actor: Actor, facts: LoanRowFacts, lenderIds: readonly number[]): boolean =>
-  facts.lenders.some((lender) => lenderIds.includes(lender.id) && isHidden(actor, getParties(facts), lender))
+/**
+ * True if a loan matches the filters only by a lender that is hidden from the viewer on it: one that is named, or one with
+ * the named BDM if no visible party has the same.
+ */
+export const hidesMatch = (actor: Actor, facts: LoanRowFacts, { lenderIds, bdmId }: NamedParties): boolean => {
+  const parties = getParties(facts)
+  const hidden = facts.lenders.filter((lender) => isHidden(actor, parties, lender))
+  const visible = facts.lenders.filter((lender) => !hidden.includes(lender))
+  const hasBdm = (party: Attributed) => bdmId !== undefined && party.bdmId === bdmId
+  return (
+    hidden.some(({ id }) => lenderIds.includes(id)) ||
+    (hidden.some(hasBdm) && ![...visible, ...facts.brokers].some(hasBdm))
+  )
+}
+
+/** True if the viewer may not read the name of the loan's first lender, by which lists are sorted. */
+export const isFirstLenderHidden = (actor: Actor, facts: LoanRowFacts): boolean =>
+  facts.lenders.slice(0, 1).some((lender) => isHidden(actor, getParties(facts), lender))
 
 /**
  * Converts a stored loan to a list row for one viewer: hides private lenders, and all lenders from visitors. Other

@@ -1,7 +1,7 @@
 import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { visiting } from '#lib/core/policy.ts'
-import { buildLoanConditions, listFilteredLenders } from '#lib/discovery/loan-search/filters/queries.ts'
+import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
@@ -34,8 +34,9 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
       ...(await buildLoanConditions(actor, permitted, codes)),
     ])
   }
-  const lenderIds = [...(list.kind === 'lender' ? [list.profileId] : []), ...listFilteredLenders(permitted)]
-  return listLoans(actor, { where, lenderIds, sort, page, pageSize })
+  const { lenderIds, bdmId } = listNamedParties(permitted)
+  const named = { lenderIds: [...(list.kind === 'lender' ? [list.profileId] : []), ...lenderIds], bdmId }
+  return listLoans(actor, { where, named, sort, page, pageSize })
 }
 
 /**

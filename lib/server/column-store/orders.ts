@@ -26,9 +26,14 @@ export const markWritten = (order: Order, place: number): void => {
 export type Slice = { isDescending: boolean; offset: number; limit: number }
 
 /**
- * Returns keys that include a page of the masked rows, and how many of them precede the page once they are sorted (`skip`). If no
- * row was written since, they are the page itself, in order. Rows outside `shown` sort as empty, so they come last; pass it only for
- * orders without empty cells.
+ * Keys that include a page of rows; `skip` of them precede the page once they are sorted. If `isOrdered`, they are the page itself,
+ * and the last `hiddenCount` of them were sorted as empty.
+ */
+export type FoundPage = { keys: number[]; skip: number; isOrdered: boolean; hiddenCount: number }
+
+/**
+ * Returns keys that include a page of the masked rows; if no row was written since, they are the page itself. Rows outside `shown`
+ * sort as empty, so they come last; pass it only for orders without empty cells.
  */
 export const readOrderedPage = (
   rows: Rows,
@@ -36,13 +41,14 @@ export const readOrderedPage = (
   mask: Uint8Array,
   shown: Uint8Array | null,
   { isDescending, offset, limit }: Slice,
-): { keys: number[]; skip: number; isOrdered: boolean } => {
+): FoundPage => {
   const loose = order.written.filter((place) => mask[place])
   // Rows written since can belong anywhere: take as many more rows before the page, and all the written ones.
   const from = Math.max(0, offset - loose.length)
   const places = walk(rows, order, mask, shown, { isDescending, offset: from, limit: offset - from + limit })
   const keys = [...places, ...loose].map((place) => rows.keys[place] as number)
-  return { keys, skip: offset - from, isOrdered: loose.length === 0 }
+  const hiddenCount = shown ? places.filter((place) => !shown[place]).length : 0
+  return { keys, skip: offset - from, isOrdered: loose.length === 0, hiddenCount }
 }
 
 const walk = (

@@ -1,4 +1,4 @@
-import type { Slice } from '#lib/server/column-store/orders.ts'
+import type { FoundPage, Slice } from '#lib/server/column-store/orders.ts'
 import type { Predicate } from '#lib/server/column-store/predicates.ts'
 import type { RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
 
@@ -11,11 +11,7 @@ export type Asked = {
 }
 
 /** The exact totals, and keys that include the page; `page` is null if only the database can sort. */
-export type Found = {
-  total: number
-  sum: string
-  page: { keys: number[]; skip: number; isOrdered: boolean } | null
-}
+export type Found = { total: number; sum: string; page: FoundPage | null }
 
 /** A query for the number of rows of each id of a column, by group; kept until the thread ends, so ask few different ones. */
 export type TallyAsked = { by: string; groups: readonly Predicate[] }

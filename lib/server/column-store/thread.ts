@@ -198,7 +198,7 @@ const buildPage = ({ current, order, mask, total, asked: { shown, slice } }: Pag
   if (total > FEW) return null
   const keys: number[] = []
   for (let place = 0; place < mask.length; place += 1) if (mask[place]) keys.push(rows.keys[place] as number)
-  return { keys, skip: slice.offset, isOrdered: false }
+  return { keys, skip: slice.offset, isOrdered: false, hiddenCount: 0 }
 }
 
 port.on('message', async (question: ToThread) => {

@@ -2,6 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { parseTermMonths, type Range } from '#lib/core/ranges.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
+import type { NamedParties } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import { type NamedList, readChosenNames } from '#lib/foundation/lookups/parties/queries.ts'
 import {
@@ -176,9 +177,11 @@ export const buildLoanConditions = (
   )
 }
 
-/** Returns the ids of the lenders named in the filters of a loan search. */
-export const listFilteredLenders = ({ lender }: Partial<LoanFilters>): number[] =>
-  lender === undefined ? [] : [lender]
+/** Returns the lender and the BDM named in the filters of a loan search, on whose privacy its rows depend. */
+export const listNamedParties = ({ lender, bdm }: Partial<LoanFilters>): NamedParties => ({
+  lenderIds: lender === undefined ? [] : [lender],
+  bdmId: bdm,
+})
 
 // The filters with a typed selection, and the list with their names.
 const BY_NAME = {

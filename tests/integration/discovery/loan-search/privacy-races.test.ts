@@ -7,6 +7,7 @@ import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
 import { pool } from '#lib/server/database/db.ts'
+import { makeStaff } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 
 let cast: Cast
@@ -121,6 +122,79 @@ describe.each(['memory', 'the database'])('a list by a lender, answered by %s', 
     for (const page of await Promise.all([byFilter(), onProfile()])) expect(asSums(page)).toEqual(NOTHING)
   })
 })
+
+describe.each(['memory', 'the database'])(
+  'a list that depends on names and settings of lenders, answered by %s',
+  (way) => {
+    let bdmId: number
+    beforeAll(async () => {
+      setMemory(heldLoans.table, way === 'memory' ? memory : null)
+      // A BDM of the lender alone, and a loan of another lender, whose name comes before in the alphabet.
+      bdmId = (await makeStaff({})).staffId
+      await recorded({ ...cast.parties, lenders: [cast.second] })
+      await pool().query(`update loan_lenders set bdm_id = ${bdmId} where lender_id = ${lenderId};
+      update loan_searches s set bdm_ids = array(select distinct id from unnest(s.bdm_ids || ${bdmId}) id order by id)
+      where s.lender_ids @> array[${lenderId}]`)
+    })
+
+    const byBdm = () => searchLoans(cast.actors.rival, loanSearch.parse({ platformBdmId: String(bdmId) }))
+    const inOrder = () => searchLoans(cast.actors.rival, loanSearch.parse({ sort: 'lender', orderBy: 'desc' }))
+    const listPrivate = ({ rows }: LoanPage) => rows.map(({ isPrivate }) => isPrivate)
+    const become = (to: string, day: string) => `
+    update loans set status_key = '${to}', discharged_date = ${day}
+      where id = (select min(loan_id) from loan_lenders where lender_id = ${lenderId});
+    update loan_searches set status_code = (select code from loan_statuses where key = '${to}')
+      where loan_id = (select min(loan_id) from loan_lenders where lender_id = ${lenderId})`
+
+    test('[T-J5] by a BDM: no row and no total of a book that was hidden while it was made', async () => {
+      await setBooks(lenderId, {})
+      expect((await byBdm()).total).toBe(CURRENT + 4)
+      const page = await meanwhile('suburbs', byBdm, hide())
+      expect([asSums(page), listPrivate(page)]).toEqual([asSums(await byBdm()), [false, false, false, false]])
+      expect(page.total).toBe(4)
+    })
+
+    test('[T-J5] by a BDM: no loan that came into a hidden book meanwhile', async () => {
+      await setBooks(lenderId, { discharged: false })
+      expect((await byBdm()).total).toBe(CURRENT)
+      const page = await meanwhile('suburbs', byBdm, become('DISCHARGED', 'current_date'))
+      expect([asSums(page), page.total]).toEqual([asSums(await byBdm()), CURRENT - 1])
+      await pool().query(become('SETTLED', 'null'))
+    })
+
+    test.each([
+      ['a lender that hides meanwhile', {}, hide],
+      [
+        'a loan that comes into a hidden book meanwhile',
+        { discharged: false },
+        () => become('DISCHARGED', 'current_date'),
+      ],
+    ])('[T-J5] in the order of lenders, %s is at the end, where its name has no part', async (_what, books, write) => {
+      await setBooks(lenderId, books)
+      const page = await meanwhile('suburbs', inOrder, write())
+      expect(page.rows.map(({ id }) => id)).toEqual((await inOrder()).rows.map(({ id }) => id))
+      expect(listPrivate(page)).toEqual(listPrivate(page).toSorted())
+      expect(listPrivate(page)).toContain(true)
+      await pool().query(become('SETTLED', 'null'))
+    })
+
+    test('[T-J5] by a BDM, 200 races with a lender that hides and shows its books: as many in total as there are rows', {
+      timeout: 120_000,
+    }, async () => {
+      let isDone = false
+      const toggling = (async () => {
+        for (let at = 0; !isDone; at += 1) await setBooks(lenderId, { current: at % 2 === 0, discharged: at % 2 === 0 })
+      })()
+      const apart: unknown[] = []
+      for (let race = 0; race < 100; race += 1)
+        for (const page of await Promise.all([byBdm(), byBdm()]))
+          if (page.total !== page.rows.length || listPrivate(page).includes(true)) apart.push(asSums(page))
+      isDone = true
+      await toggling
+      expect(apart).toEqual([])
+    })
+  },
+)
 
 test('whoever is a party of the loans, or staff, reads them whatever the lender hides meanwhile', async () => {
   setMemory(heldLoans.table, null)
