@@ -20,6 +20,7 @@ import { benchMailings } from './bench/mailings.ts'
 import { computeSize, generateMarket } from './bench/market.ts'
 import { benchMatch } from './bench/match.ts'
 import { generateMatches } from './bench/match-market.ts'
+import { benchMemory } from './bench/memory.ts'
 import { benchNames, benchSuburbs } from './bench/name-search.ts'
 import { benchPairs } from './bench/pairs.ts'
 import { generatePairs } from './bench/pairs-market.ts'
@@ -83,6 +84,7 @@ try {
         ['Finder', (application) => benchFinder(runs, application)],
         ['Searches of users', (application) => benchUserSearches(runs, application)],
         ['Searches of users, every filter in every order', () => benchUserMatrix()],
+        ['Loans in memory', (application) => benchMemory(runs, application)],
         ['Searches by 8 and 32 at once', (application) => benchLoad(application)],
         ['Lists, served whole', (application) => benchServedLists(runs, application)],
         ['Screens in Chromium', (application) => benchScreens(runs, application)],
