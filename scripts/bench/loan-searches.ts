@@ -141,7 +141,7 @@ export const benchLoanSearches = async (runs: number, applicationUrl: string): P
       ...SEARCHES_HEAD,
       ...each,
       '',
-      `In memory with all orders ${seconds.toFixed(0)} s after the web process answered.`,
+      `In memory with the usual order ${seconds.toFixed(0)} s after the web process answered.`,
     ]
   })
   return lines.join('\n')

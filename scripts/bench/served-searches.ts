@@ -15,7 +15,7 @@ export const SEARCHES_HEAD = [
 const WARM_WITHIN = 900
 
 /**
- * Waits until the web process has the loans and all their orders in its column store; returns the seconds it took. Until then
+ * Waits until the web process has the loans and their usual order in its column store; returns the seconds it took. Until then
  * the database answers, several times slower. Reads the process's metrics, because on a busy machine response times say little.
  */
 export const waitUntilWarm = async ({ origin }: Pick<Served, 'origin'>): Promise<number> => {

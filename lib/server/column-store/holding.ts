@@ -48,8 +48,8 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
           `memory of ${held.table}`,
           Object.assign(new Error(message.reason), { code: message.code }),
         )
-      if (message.kind === 'orders') {
-        memory.warmth = message.of === 0 ? 1 : message.held / message.of
+      if (message.kind === 'warm') {
+        memory.isWarm = message.isWarm
         return
       }
       log.info('table held in memory', { table: held.table, rows: message.rows, milliseconds: message.milliseconds })
@@ -59,7 +59,7 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
     started.on('error', (error: Error) => warnOfFailure(`memory of ${held.table}`, error))
     started.on('exit', () => {
       thread = null
-      memory.warmth = 0
+      memory.isWarm = false
       for (const id of open.keys()) give(id, null)
       if (!isClosed) setTimeout(start, RESTART_DELAY).unref()
     })
@@ -84,7 +84,7 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
     rank: (ranked) => send({ ranked }) as Promise<RankFound | null>,
     tally: (tallied) => send({ tallied }) as Promise<TallyFound | null>,
     gather: (gathered) => send({ gathered }) as Promise<Gathered[] | null>,
-    warmth: 0,
+    isWarm: false,
   }
   start()
   setMemory(held.table, memory)

@@ -3,12 +3,30 @@ import type { Rows } from '#lib/server/column-store/rows.ts'
 /** An order of a table: by these columns, then by key. If `isOptional`, the first column can be empty, and empty cells come last. */
 export type OrderKeys = { by: readonly string[]; isOptional: boolean }
 
-/** The places of all rows in an order, as of when it was read; rows written since then are marked. */
+/** The places of all rows in an order, as of when it was read; rows written since then are marked. `usedAt` is in milliseconds. */
 export type Order = {
   places: Int32Array
   emptyFrom: number
   isWritten: Uint8Array
   written: number[]
+  usedAt: number
+}
+
+/** Creates an order whose places are yet to be read. */
+export const createOrder = (usedAt: number): Order => ({
+  places: new Int32Array(0),
+  emptyFrom: 0,
+  isWritten: new Uint8Array(0),
+  written: [],
+  usedAt,
+})
+
+/** Milliseconds after which an order that nobody asks for is dropped. */
+const DROPPED_AFTER = 600_000
+
+/** Drops the orders that nobody has asked for in ten minutes, except the usual one. */
+export const dropUnused = (orders: Map<string, Order>, usual: string, now: number): void => {
+  for (const [name, { usedAt }] of orders) if (name !== usual && now - usedAt > DROPPED_AFTER) orders.delete(name)
 }
 
 /** Marks a row that was written after the order was read. */

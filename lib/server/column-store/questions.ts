@@ -37,16 +37,16 @@ export type ToThread = { id: number } & Question
 export type FromThread =
   | { kind: 'answer'; id: number; found: Answered }
   | { kind: 'ready'; rows: number; milliseconds: number }
-  | { kind: 'orders'; held: number; of: number }
+  | { kind: 'warm'; isWarm: boolean }
   | { kind: 'trouble'; reason: string; code?: string }
 
-/** A table's column store. It answers null if the database must answer; `warmth` is the share of orders it has cached, 0 to 1. */
+/** A table's column store. It answers null if the database must answer; `isWarm` once it has the rows and their usual order. */
 export type Memory = {
   ask: (asked: Asked) => Promise<Found | null>
   rank: (asked: RankAsked) => Promise<RankFound | null>
   tally: (asked: TallyAsked) => Promise<TallyFound | null>
   gather: (asked: GatherAsked) => Promise<Gathered[] | null>
-  warmth: number
+  isWarm: boolean
 }
 
 const holder = globalThis as { covenantMemories?: Map<string, Memory> }
@@ -61,6 +61,6 @@ export const setMemory = (table: string, memory: Memory | null): void => {
   else holder.covenantMemories.delete(table)
 }
 
-/** Returns which share of its orders each table has cached, 0 to 1; with 0, the database answers. */
+/** Returns 1 for each table that is cached with its usual order, and 0 for one that the database still answers. */
 export const listWarmths = (): { table: string; warmth: number }[] =>
-  [...(holder.covenantMemories ?? [])].map(([table, { warmth }]) => ({ table, warmth }))
+  [...(holder.covenantMemories ?? [])].map(([table, { isWarm }]) => ({ table, warmth: Number(isWarm) }))

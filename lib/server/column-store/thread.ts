@@ -4,7 +4,14 @@ import type { Cells } from '#lib/server/column-store/cells.ts'
 import { catchUp, connectFeed, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/column-store/feed.ts'
 import { rankIn } from '#lib/server/column-store/grouping.ts'
 import { computeTotals, forgetMasks, maskOf, release } from '#lib/server/column-store/masks.ts'
-import { markWritten, type Order, type OrderKeys, readOrderedPage } from '#lib/server/column-store/orders.ts'
+import {
+  createOrder,
+  dropUnused,
+  markWritten,
+  type Order,
+  type OrderKeys,
+  readOrderedPage,
+} from '#lib/server/column-store/orders.ts'
 import type { Answered, Asked, Found, FromThread, ToThread } from '#lib/server/column-store/questions.ts'
 import { createTallies } from '#lib/server/column-store/tallies.ts'
 import { LONGEST_GAP } from '#lib/server/database/snapshots.ts'
@@ -30,6 +37,8 @@ const MANY_WRITTEN = 500
 const MOST_WRITTEN = 5_000
 /** Up to this many rows need no cached order: the database sorts them by key. */
 const FEW = 2_000
+/** The order that most lists are shown in: cached from the start and never dropped. */
+const [USUAL] = Object.keys(held.orders) as [string]
 
 /** The state of the cache. `wanted` are the orders to read; `coming` is the one being read, in which written rows are marked, too. */
 type Holding = {
@@ -65,8 +74,7 @@ const begin = async (): Promise<void> => {
       coming: null,
       isReading: false,
     }
-    reportOrders(holding)
-    void requestOrders(holding, held.orders)
+    void requestOrder(holding, USUAL)
     report({ kind: 'ready', rows: seen.rows.size, milliseconds: Math.round(performance.now() - started) })
   } catch (error) {
     report(describeTrouble(error))
@@ -78,16 +86,10 @@ const begin = async (): Promise<void> => {
 const lose = (client: pg.Client | undefined): void => {
   if (!holding || holding.client !== client) return
   holding = null
-  reportOrders(null)
+  report({ kind: 'warm', isWarm: false })
   report({ kind: 'trouble', reason: 'Connection terminated' })
   client.end().catch(() => undefined)
   setTimeout(begin, RETRY_DELAY)
-}
-
-// Reports how many of the table's orders are cached.
-const reportOrders = (current: Holding | null): void => {
-  const names = Object.keys(held.orders)
-  report({ kind: 'orders', held: names.filter((name) => current?.orders.has(name)).length, of: names.length })
 }
 
 // A query that arrives during a poll waits for the next one: the running poll may not see what its caller wrote.
@@ -128,17 +130,18 @@ const pollOnce = async (): Promise<void> => {
 const readWanted = async (current: Holding, client: pg.Client): Promise<void> => {
   while (current.wanted.size > 0) {
     const [name, keys] = [...current.wanted][0] as [string, OrderKeys]
-    const coming: Order = { places: new Int32Array(0), emptyFrom: 0, isWritten: new Uint8Array(0), written: [] }
+    const coming = createOrder(Date.now())
     current.coming = coming
     current.orders.set(name, Object.assign(coming, await readOrder(client, held, keys, current.seen.rows)))
     current.wanted.delete(name)
     current.coming = null
-    if (holding === current) reportOrders(current)
+    if (holding === current && name === USUAL) report({ kind: 'warm', isWarm: true })
   }
 }
 
-const requestOrders = async (current: Holding, asked: Readonly<Record<string, OrderKeys>>): Promise<void> => {
-  for (const [name, keys] of Object.entries(asked)) current.wanted.set(name, keys)
+const requestOrder = async (current: Holding, name: string): Promise<void> => {
+  const keys = held.orders[name]
+  if (keys) current.wanted.set(name, keys)
   if (current.isReading) return
   current.isReading = true
   let client: pg.Client | undefined
@@ -177,11 +180,11 @@ const answerQuestion = async (question: ToThread): Promise<Answered> => {
   return 'tallied' in question ? tallies.tally(question.tallied) : tallies.gather(question.gathered)
 }
 
-// Starts to read the order in the background if it is missing or too many of its rows were written.
+// Reads an order in the background when it is first asked for, and again when too many of its rows were written.
 const getOrder = (current: Holding, { order: name }: Asked): Order | undefined => {
   const order = current.orders.get(name)
-  const keys = held.orders[name]
-  if (keys && (!order || order.written.length > MANY_WRITTEN)) void requestOrders(current, { [name]: keys })
+  if (order) order.usedAt = Date.now()
+  if (!order || order.written.length > MANY_WRITTEN) void requestOrder(current, name)
   return order
 }
 
@@ -209,5 +212,8 @@ port.on('message', async (question: ToThread) => {
   report({ kind: 'answer', id: question.id, found })
 })
 
-setInterval(() => void poll(), POLL_INTERVAL)
+setInterval(() => {
+  if (holding) dropUnused(holding.orders, USUAL, Date.now())
+  void poll()
+}, POLL_INTERVAL)
 void begin()

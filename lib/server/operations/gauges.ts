@@ -49,7 +49,7 @@ const providerReached = new Gauge({
 
 new Gauge({
   name: 'covenant_list_warmth',
-  help: 'Share of the orders of a list that this process holds in memory; below 1 the database sorts.',
+  help: '1 when this process holds a list and its usual order in memory, else 0: the database answers.',
   labelNames: ['table'],
   registers: [registry],
   collect() {
