@@ -1,18 +1,32 @@
 import type { ColumnKind } from '#lib/server/column-store/predicates.ts'
 
-/** The values that mark an empty cell, in a column of codes and in a column of figures. */
+/** The value that marks an empty cell in a column of codes. */
 export const EMPTY_CODE = 255
-export const EMPTY_FIGURE = -2_147_483_648
+const EMPTY_SHORT = -32_768
+const EMPTY_INT = -2_147_483_648
 /** Larger amounts are refused, so that the sum of a block of amounts is exact in a double. */
 const MOST_AMOUNT = 2 ** 42
 
-/** The cells of one column, indexed by the place of their row. */
+/** The cells of one column of numbers. */
+export type Numbers = Uint8Array | Int16Array | Int32Array | Float64Array
+
+/**
+ * The cells of one column, indexed by the place of their row. Figures and amounts take two and four bytes each until a number is
+ * written that needs more.
+ */
 export type Cells =
-  | { kind: 'code'; cells: Uint8Array }
-  | { kind: 'figure'; cells: Int32Array }
-  | { kind: 'amount'; cells: Float64Array }
+  | { kind: 'code' | 'figure' | 'amount'; cells: Numbers }
   /** A row's ids are `counts` entries of `pool` from `starts` on; a rewritten row with more ids leaves its old entries unused. */
   | { kind: 'ids'; starts: Int32Array; counts: Uint8Array; pool: Int32Array; used: number }
+
+type NumberColumn = Exclude<Cells, { kind: 'ids' }>
+
+/** Returns the value that marks an empty cell of a column; NaN for amounts, which are never empty. */
+export const getEmpty = ({ kind, cells }: NumberColumn): number => {
+  if (kind === 'amount') return Number.NaN
+  if (kind === 'code') return EMPTY_CODE
+  return cells instanceof Int16Array ? EMPTY_SHORT : EMPTY_INT
+}
 
 /** Creates an empty column with capacity for `room` rows. */
 export const createCells = (kind: ColumnKind, room: number): Cells => {
@@ -22,9 +36,9 @@ export const createCells = (kind: ColumnKind, room: number): Cells => {
       return { kind: 'code', cells: new Uint8Array(room) }
     case 'figure':
     case 'day':
-      return { kind: 'figure', cells: new Int32Array(room) }
+      return { kind: 'figure', cells: new Int16Array(room) }
     case 'amount':
-      return { kind: 'amount', cells: new Float64Array(room) }
+      return { kind: 'amount', cells: new Int32Array(room) }
     case 'ids':
       return {
         kind: 'ids',
@@ -37,7 +51,7 @@ export const createCells = (kind: ColumnKind, room: number): Cells => {
 }
 
 /** Copies an array to a larger one of `room` entries. */
-export const growArray = <Array extends Uint8Array | Int32Array | Float64Array>(old: Array, room: number): Array => {
+export const growArray = <Array extends Numbers>(old: Array, room: number): Array => {
   const larger = new (old.constructor as new (length: number) => Array)(room)
   larger.set(old)
   return larger
@@ -48,24 +62,58 @@ export const widen = (column: Cells, room: number): void => {
   if (column.kind === 'ids') {
     column.starts = growArray(column.starts, room)
     column.counts = growArray(column.counts, room)
-  } else column.cells = growArray<Uint8Array | Int32Array | Float64Array>(column.cells, room) as never
+  } else column.cells = growArray<Numbers>(column.cells, room)
 }
 
 /** Writes a cell from the database's text: digits, `1,2`, or nothing. Raises RangeError for a value that the column cannot hold. */
 export const writeCell = (column: Cells, place: number, text: string | null): void => {
+  if (column.kind === 'ids') writeIds(column, place, text ? text.split(',').map(Number) : [])
+  else writeNumber(column, place, text ? Number(text) : null)
+}
+
+/** Writes a cell from `length` bytes of the database's binary format; -1 is an empty cell. Raises RangeError as `writeCell` does. */
+export const writeBytes = (column: Cells, place: number, { bytes, at, length }: Field): void => {
+  if (column.kind === 'ids') writeIds(column, place, length === -1 ? [] : parseIds(bytes, at))
+  else writeNumber(column, place, length === -1 ? null : parseNumber(bytes, at, length))
+}
+
+/** A field of a row in the binary format. */
+export type Field = { bytes: Buffer; at: number; length: number }
+
+const parseNumber = (bytes: Buffer, at: number, length: number): number => {
+  if (length === 4) return bytes.readInt32BE(at)
+  if (length === 2) return bytes.readInt16BE(at)
+  return length === 1 ? (bytes[at] as number) : Number(bytes.readBigInt64BE(at))
+}
+
+// An array of integers: dimensions, flags, type, then size and first index of the dimension, then length and value of each.
+const parseIds = (bytes: Buffer, at: number): number[] => {
+  const size = bytes.readInt32BE(at) === 0 ? 0 : bytes.readInt32BE(at + 12)
+  const ids: number[] = []
+  for (let index = 0; index < size; index += 1) ids.push(bytes.readInt32BE(at + 24 + index * 8))
+  return ids
+}
+
+const writeNumber = (column: NumberColumn, place: number, value: number | null): void => {
   switch (column.kind) {
     case 'code':
-      column.cells[place] = !text ? EMPTY_CODE : requireWithin(Number(text), 0, EMPTY_CODE - 1)
+      column.cells[place] = value === null ? EMPTY_CODE : requireWithin(value, 0, EMPTY_CODE - 1)
       return
     case 'figure':
-      column.cells[place] = !text ? EMPTY_FIGURE : requireWithin(Number(text), EMPTY_FIGURE + 1, 2_147_483_647)
-      return
+      if (value === null) {
+        column.cells[place] = getEmpty(column)
+        return
+      }
+      requireWithin(value, EMPTY_INT + 1, 2_147_483_647)
+      if (column.cells instanceof Int16Array && (value <= EMPTY_SHORT || value > 32_767))
+        column.cells = Int32Array.from(column.cells, (short) => (short === EMPTY_SHORT ? EMPTY_INT : short))
+      break
     case 'amount':
-      column.cells[place] = requireWithin(Number(text || Number.NaN), -MOST_AMOUNT, MOST_AMOUNT)
-      return
-    case 'ids':
-      writeIds(column, place, text ? text.split(',').map(Number) : [])
+      requireWithin(value ?? Number.NaN, -MOST_AMOUNT, MOST_AMOUNT)
+      if (column.cells instanceof Int32Array && Math.abs(value as number) > 2_147_483_647)
+        column.cells = new Float64Array(column.cells)
   }
+  column.cells[place] = value as number
 }
 
 const requireWithin = (value: number, least: number, most: number): number => {

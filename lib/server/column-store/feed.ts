@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { copyRows } from '#lib/server/column-store/copying.ts'
 import type { Order, OrderKeys } from '#lib/server/column-store/orders.ts'
 import type { ColumnKind } from '#lib/server/column-store/predicates.ts'
 import { createRows, type Rows } from '#lib/server/column-store/rows.ts'
@@ -41,43 +42,33 @@ export const connectFeed = async (connectionString: string, onLoss: () => void):
 
 const quoteName = (text: string): string => pg.escapeIdentifier(text)
 
-const selectCells = ({ columns }: HeldTable): string[] =>
+const selectCell = (column: string, kind: ColumnKind): string => {
+  const cell = `s.${quoteName(column)}`
+  return kind === 'day' ? `${cell} - date '1970-01-01'` : cell
+}
+
+const selectTexts = ({ columns }: HeldTable): string[] =>
   Object.entries(columns).map(([column, kind]) => {
-    const cell = `s.${quoteName(column)}`
+    const cell = selectCell(column, kind)
     if (kind === 'flag') return `${cell}::int`
-    if (kind === 'ids') return `array_to_string(${cell}, ',')`
-    return kind === 'day' ? `${cell} - date '1970-01-01'` : cell
+    return kind === 'ids' ? `array_to_string(${cell}, ',')` : cell
   })
-
-// Rows per query: enough to be fast, and few enough to create little garbage.
-const STEP = 5_000
-
-// Sends many cells as one text, because reading them one by one takes the driver several times as long.
-const joinCells = (cell: string): string => `string_agg(coalesce((${cell})::text, ''), ';')`
 
 /** Reads all rows of a table in one snapshot. */
 export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen> => {
   const [table, key] = [quoteName(held.table), quoteName(held.key)]
-  const ask = async (text: string, values: unknown[] = []): Promise<Cell[]> =>
-    (await client.query<Cell[]>({ text, values, rowMode: 'array' })).rows[0] as Cell[]
   await client.query('begin isolation level repeatable read read only')
   try {
-    const [snapshot, count] = await ask(`select pg_current_snapshot(), count(*) from ${table}`)
+    const { rows: answer } = await client.query<[snapshot: string, count: string]>({
+      text: `select pg_current_snapshot(), count(*) from ${table}`,
+      rowMode: 'array',
+    })
+    const [snapshot, count] = answer[0] as [string, string]
     const rows = createRows(held.columns, Number(count))
-    for (let last: string | undefined = '0'; last !== undefined; ) {
-      const [keys, ...columns] = await ask(
-        `select ${[`s.${key}`, ...selectCells(held)].map(joinCells).join(', ')}
-         from (select * from ${table} where ${key} > $1 order by ${key} limit ${STEP}) s`,
-        [last],
-      )
-      const added: string[] = keys ? keys.split(';') : []
-      rows.add(
-        added,
-        columns.map((cells) => cells?.split(';') ?? []),
-      )
-      last = added.at(-1)
-    }
-    return { rows, snapshot: snapshot as string }
+    const cells = Object.entries(held.columns).map(([column, kind]) => selectCell(column, kind))
+    await client.query("set local statement_timeout = '10min'")
+    await copyRows(client, `select ${[`s.${key}`, ...cells].join(', ')} from ${table} s order by s.${key}`, rows.add)
+    return { rows, snapshot }
   } finally {
     await client.query('rollback')
   }
@@ -90,7 +81,7 @@ export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): P
   // merging the lateral query; each changed row is read by key.
   const answer = await client.query<Cell[]>({
     name: 'memory-changes',
-    text: `select pg_current_snapshot(), changed.id, s.${key}, ${selectCells(held).join(', ')}
+    text: `select pg_current_snapshot(), changed.id, s.${key}, ${selectTexts(held).join(', ')}
       from (values (1)) one left join (
         select distinct c.${key} as id from ${changes} c
         where ${CHANGED_SINCE}

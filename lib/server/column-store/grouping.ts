@@ -1,8 +1,7 @@
 import { type Group, rankPage } from '#lib/core/ranking.ts'
-import { type Cells, EMPTY_CODE, EMPTY_FIGURE } from '#lib/server/column-store/cells.ts'
+import { type Cells, EMPTY_CODE, getEmpty } from '#lib/server/column-store/cells.ts'
 import type { HeldTable } from '#lib/server/column-store/feed.ts'
 import { maskOf, release } from '#lib/server/column-store/masks.ts'
-import type { Numbers } from '#lib/server/column-store/narrowing.ts'
 import type { Predicate } from '#lib/server/column-store/predicates.ts'
 import type { Among, RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
 import type { Rows } from '#lib/server/column-store/rows.ts'
@@ -56,11 +55,12 @@ const isAlways = (predicate: Predicate): boolean => predicate.kind === 'all' && 
  * Creates the sums of all groups, indexed by slot. `amounts` has two entries per slot: the rows outside `apart`, then those
  * inside.
  */
-const createSums = (size: number) => ({
+const createSums = (size: number, noDay: number) => ({
   rows: new Int32Array(size),
   stars: new Int32Array(size),
   rated: new Int32Array(size),
-  last: new Int32Array(size).fill(EMPTY_FIGURE),
+  last: new Int32Array(size).fill(noDay),
+  noDay,
   amounts: new Float64Array(size * 2),
   carried: new Map<number, bigint>(),
 })
@@ -82,12 +82,13 @@ type Masks = { grouped: Uint8Array; counted: (Uint8Array | null)[]; apart: Uint8
 
 // Sums up the groups, and removes the rows that count for none of them from `grouped`.
 const sumUp = (rows: Rows, held: HeldTable, asked: RankAsked, slots: Slots, masks: Masks): Sums => {
-  const sums = createSums(slots.ids.length)
   const { places, byName, parts } = slots
   const { grouped, counted, apart } = masks
-  const stars = getCells(rows, asked.stars, 'code')
-  const days = getCells(rows, asked.day, 'figure')
-  const amounts = getCells(rows, held.sum as string, 'amount')
+  const { cells: stars } = getNumbers(rows, asked.stars, 'code')
+  const dated = getNumbers(rows, asked.day, 'figure')
+  const days = dated.cells
+  const { cells: amounts } = getNumbers(rows, held.sum as string, 'amount')
+  const sums = createSums(slots.ids.length, getEmpty(dated))
   const { starts, counts, pool } = getIds(rows, asked.by)
   for (let place = 0; place < grouped.length; place += 1) {
     if (grouped[place] === 0) continue
@@ -121,7 +122,7 @@ type SlottedGroup = Group & { slot: number }
 
 // Groups with fewer rows than the last group of the page are counted, but not returned.
 const selectGroups = (
-  { rows, stars, rated, last }: Sums,
+  { rows, stars, rated, last, noDay }: Sums,
   ids: Int32Array,
   { offset, limit }: RankAsked['slice'],
 ): { total: number; groups: SlottedGroup[] } => {
@@ -138,7 +139,7 @@ const selectGroups = (
         rows: rows[slot] as number,
         stars: stars[slot] as number,
         rated: rated[slot] as number,
-        last: last[slot] === EMPTY_FIGURE ? null : (last[slot] as number),
+        last: last[slot] === noDay ? null : (last[slot] as number),
       })
   return { total, groups }
 }
@@ -166,10 +167,10 @@ export const rankIn = (rows: Rows, held: HeldTable, asked: RankAsked): RankFound
 
 const getColumn = (rows: Rows, name: string): Cells => rows.columns[name] as Cells
 
-const getCells = (rows: Rows, name: string, kind: 'code' | 'figure' | 'amount'): Numbers => {
+const getNumbers = (rows: Rows, name: string, kind: 'code' | 'figure' | 'amount') => {
   const column = getColumn(rows, name)
   if (column.kind === 'ids' || column.kind !== kind) throw new TypeError(`${name} is no column of that kind`)
-  return column.cells
+  return column
 }
 
 const getIds = (rows: Rows, name: string) => {
@@ -180,7 +181,8 @@ const getIds = (rows: Rows, name: string) => {
 
 /** Counts the rows of a mask by their value in a column of figures, sorted by value; empty cells are not counted. */
 const countByValue = (rows: Rows, name: string, mask: Uint8Array): (readonly [number, number])[] => {
-  const cells = getCells(rows, name, 'figure')
+  const column = getNumbers(rows, name, 'figure')
+  const [cells, empty] = [column.cells, getEmpty(column)]
   let greatest = 0
   for (let place = 0; place < mask.length; place += 1)
     if (mask[place] !== 0 && (cells[place] as number) > greatest) greatest = cells[place] as number
@@ -190,7 +192,7 @@ const countByValue = (rows: Rows, name: string, mask: Uint8Array): (readonly [nu
     if (mask[place] === 0) continue
     const value = cells[place] as number
     if (value >= 0 && value < small.length) small[value] = (small[value] as number) + 1
-    else if (value !== EMPTY_FIGURE) large.set(value, (large.get(value) ?? 0) + 1)
+    else if (value !== empty) large.set(value, (large.get(value) ?? 0) + 1)
   }
   const tally = [...large]
   for (let value = 0; value < small.length; value += 1)

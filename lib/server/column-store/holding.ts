@@ -39,7 +39,7 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
   const start = (): void => {
     const started = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: { held, url },
-      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 },
     })
     started.on('message', (message: FromThread) => {
       if (message.kind === 'answer') return give(message.id, message.found)

@@ -1,5 +1,5 @@
-import { type Cells, EMPTY_CODE, EMPTY_FIGURE } from '#lib/server/column-store/cells.ts'
-import { type Numbers, narrowBetween, narrowHolds, narrowIn } from '#lib/server/column-store/narrowing.ts'
+import { type Cells, EMPTY_CODE, getEmpty, type Numbers } from '#lib/server/column-store/cells.ts'
+import { narrowBetween, narrowHolds, narrowIn } from '#lib/server/column-store/narrowing.ts'
 import type { ColumnKind, Predicate } from '#lib/server/column-store/predicates.ts'
 import type { Rows } from '#lib/server/column-store/rows.ts'
 
@@ -118,18 +118,21 @@ type Leaf = Exclude<Predicate, { of: unknown } | { kind: 'sql' }>
 
 const narrowBy = (column: Cells, kind: ColumnKind, leaf: Leaf, mask: Uint8Array): void => {
   switch (leaf.kind) {
-    case 'in':
-      narrowIn(getNumbers(column), leaf.values, mask)
+    case 'in': {
+      const empty = getEmpty(getNumbers(column))
+      const values = leaf.values.filter((value) => value !== empty)
+      narrowIn(getNumbers(column).cells, values, mask)
       return
+    }
     case 'between': {
       const parseNumber = (end: string): number => (kind === 'day' ? toDayNumber(end) : Number(end))
       const least = leaf.min === null ? getLeast(column) : Math.max(parseNumber(leaf.min), getLeast(column))
       const most = leaf.max === null ? getMost(column) : Math.min(parseNumber(leaf.max), getMost(column))
-      narrowBetween(getNumbers(column), least, most, mask)
+      narrowBetween(getNumbers(column).cells, least, most, mask)
       return
     }
     case 'empty':
-      narrowIn(getNumbers(column), [column.kind === 'code' ? EMPTY_CODE : EMPTY_FIGURE], mask)
+      narrowIn(getNumbers(column).cells, [getEmpty(getNumbers(column))], mask)
       return
     case 'holds':
       narrowHolds(getIds(column), leaf.ids, mask, false)
@@ -139,12 +142,12 @@ const narrowBy = (column: Cells, kind: ColumnKind, leaf: Leaf, mask: Uint8Array)
   }
 }
 
-const getLeast = ({ kind }: Cells): number => (kind === 'figure' ? EMPTY_FIGURE + 1 : Number.NEGATIVE_INFINITY)
+const getLeast = (column: Cells): number => (column.kind === 'figure' ? getEmpty(column) + 1 : Number.NEGATIVE_INFINITY)
 const getMost = ({ kind }: Cells): number => (kind === 'code' ? EMPTY_CODE - 1 : Number.POSITIVE_INFINITY)
 
-const getNumbers = (column: Cells): Numbers => {
+const getNumbers = (column: Cells) => {
   if (column.kind === 'ids') throw new TypeError('a list of ids is no number')
-  return column.cells
+  return column
 }
 
 const getIds = (column: Cells) => {
@@ -156,7 +159,7 @@ const BLOCK = 1_024
 
 /** Returns the number of rows in a mask and the exact sum of a column of amounts over them, 0 without a column. */
 export const computeTotals = (column: Cells | null, mask: Uint8Array): { total: number; sum: bigint } => {
-  const amounts = column ? getNumbers(column) : new Uint8Array(mask.length)
+  const amounts: Numbers = column ? getNumbers(column).cells : new Uint8Array(mask.length)
   let total = 0
   let sum = 0n
   for (let from = 0; from < mask.length; from += BLOCK) {

@@ -1,7 +1,4 @@
-import type { Cells } from '#lib/server/column-store/cells.ts'
-
-/** The cells of a column of numbers. */
-export type Numbers = Uint8Array | Int32Array | Float64Array
+import type { Cells, Numbers } from '#lib/server/column-store/cells.ts'
 
 // If the values span less than this, a lookup table is smaller and faster than a set.
 const MOST_MARKED = 16_000_000

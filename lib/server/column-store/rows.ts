@@ -1,4 +1,4 @@
-import { type Cells, createCells, growArray, widen, writeCell } from '#lib/server/column-store/cells.ts'
+import { type Cells, createCells, growArray, widen, writeBytes, writeCell } from '#lib/server/column-store/cells.ts'
 import type { ColumnKind } from '#lib/server/column-store/predicates.ts'
 
 /** The cached rows of a table, column by column; a deleted row keeps its place. */
@@ -11,8 +11,11 @@ export type Rows = {
   placeOf: (key: number) => number | undefined
   /** Called before and after a row is written; a new row has only an after. */
   watcher: { before: (place: number) => void; after: (place: number) => void } | null
-  /** Appends new rows, which must be in the order of their keys; cells are passed column by column. */
-  add: (keys: readonly string[], columns: readonly (readonly (string | null)[])[]) => void
+  /**
+   * Appends a row from its fields in the database's binary format: the key, then the columns, each with its length. Rows must come in
+   * the order of their keys. Returns the offset after the row.
+   */
+  add: (bytes: Buffer, at: number) => number
   /** Writes a row, or deletes it if `cells` is null; returns its place, or undefined if it was never cached. */
   write: (key: number, cells: readonly (string | null)[] | null) => number | undefined
 }
@@ -33,14 +36,16 @@ export const createRows = (kinds: Readonly<Record<string, ColumnKind>>, expected
     columns: Object.fromEntries(names.map((name) => [name, createCells(kinds[name] as ColumnKind, room)])),
     watcher: null,
     placeOf: (key) => later.get(key) ?? findPlace(rows.keys, ordered, key),
-    add: (keys, columns) => {
-      const first = rows.size
-      for (const key of keys) rows.isThere[append(Number(key))] = 1
-      for (const [at, name] of names.entries()) {
-        const column = rows.columns[name] as Cells
-        const cells = columns[at] as readonly (string | null)[]
-        for (let row = 0; row < keys.length; row += 1) writeCell(column, first + row, cells[row] as string | null)
+    add: (bytes, at) => {
+      const place = append(bytes.readInt32BE(at + 4))
+      rows.isThere[place] = 1
+      let next = at + 8
+      for (const name of names) {
+        const length = bytes.readInt32BE(next)
+        writeBytes(rows.columns[name] as Cells, place, { bytes, at: next + 4, length })
+        next += 4 + Math.max(0, length)
       }
+      return next
     },
     write: (key, cells) => {
       const known = rows.placeOf(key)

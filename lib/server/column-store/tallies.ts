@@ -1,4 +1,4 @@
-import { type Cells, EMPTY_CODE, EMPTY_FIGURE } from '#lib/server/column-store/cells.ts'
+import { type Cells, getEmpty } from '#lib/server/column-store/cells.ts'
 import { maskOf, release } from '#lib/server/column-store/masks.ts'
 import type { ColumnKind, Predicate } from '#lib/server/column-store/predicates.ts'
 import type { GatherAsked, Gathered, TallyAsked, TallyFound } from '#lib/server/column-store/questions.ts'
@@ -30,7 +30,9 @@ const matchesAt = (rows: Rows, predicate: Predicate, place: number): boolean => 
       return !matchesAt(rows, predicate.of, place)
     case 'in': {
       const column = rows.columns[predicate.column] as Cells
-      return column.kind !== 'ids' && predicate.values.includes(column.cells[place] as number)
+      if (column.kind === 'ids') return false
+      const value = column.cells[place] as number
+      return value !== getEmpty(column) && predicate.values.includes(value)
     }
     default:
       throw new TypeError(`a tally has no ${predicate.kind}`)
@@ -136,7 +138,7 @@ const readCell = (column: Cells, place: number): number | number[] | null => {
     return ids
   }
   const value = column.cells[place] as number
-  return value === (column.kind === 'code' ? EMPTY_CODE : EMPTY_FIGURE) ? null : value
+  return value === getEmpty(column) ? null : value
 }
 
 /** After this many written rows the places are collected again. */
