@@ -17,7 +17,17 @@ export type Numbers = Uint8Array | Int16Array | Int32Array | Float64Array
 export type Cells =
   | { kind: 'code' | 'figure' | 'amount'; cells: Numbers }
   /** A row's ids are `counts` entries of `pool` from `starts` on; a rewritten row with more ids leaves its old entries unused. */
-  | { kind: 'ids'; starts: Int32Array; counts: Uint8Array; pool: Int32Array; used: number }
+  | { kind: 'ids'; starts: Int32Array; counts: Uint8Array; pool: Int32Array; used: number; postings: Postings | null }
+
+/** The places of the rows that contain an id: for slot `n` of `slots`, `places` from `starts[n]` up to `starts[n + 1]`. */
+export type Postings = {
+  slots: ReadonlyMap<number, number>
+  starts: Int32Array
+  places: Int32Array
+  /** Rows written since the lists were built, whose places above no longer count, and the places of the ids that they had since. */
+  written: Set<number>
+  later: Map<number, Set<number>>
+}
 
 type NumberColumn = Exclude<Cells, { kind: 'ids' }>
 
@@ -46,6 +56,7 @@ export const createCells = (kind: ColumnKind, room: number): Cells => {
         counts: new Uint8Array(room),
         pool: new Int32Array(room * 2),
         used: 0,
+        postings: null,
       }
   }
 }
@@ -121,6 +132,15 @@ const requireWithin = (value: number, least: number, most: number): number => {
   return value
 }
 
+const noteWritten = ({ written, later }: Postings, place: number, ids: readonly number[]): void => {
+  written.add(place)
+  for (const id of ids) {
+    const places = later.get(id)
+    if (places) places.add(place)
+    else later.set(id, new Set([place]))
+  }
+}
+
 const writeIds = (column: Extract<Cells, { kind: 'ids' }>, place: number, ids: number[]): void => {
   requireWithin(ids.length, 0, 255)
   if (ids.length > (column.counts[place] ?? 0)) {
@@ -129,6 +149,7 @@ const writeIds = (column: Extract<Cells, { kind: 'ids' }>, place: number, ids: n
     column.starts[place] = column.used
     column.used += ids.length
   }
+  if (column.postings) noteWritten(column.postings, place, ids)
   column.counts[place] = ids.length
   column.pool.set(ids, column.starts[place])
 }

@@ -1,5 +1,5 @@
 import { type Cells, EMPTY_CODE, getEmpty, type Numbers } from '#lib/server/column-store/cells.ts'
-import { narrowBetween, narrowHolds, narrowIn } from '#lib/server/column-store/narrowing.ts'
+import { narrowBetween, narrowHolds, narrowIn, narrowLeads } from '#lib/server/column-store/narrowing.ts'
 import type { ColumnKind, Predicate } from '#lib/server/column-store/predicates.ts'
 import type { Rows } from '#lib/server/column-store/rows.ts'
 
@@ -134,11 +134,14 @@ const narrowBy = (column: Cells, kind: ColumnKind, leaf: Leaf, mask: Uint8Array)
     case 'empty':
       narrowIn(getNumbers(column).cells, [getEmpty(getNumbers(column))], mask)
       return
-    case 'holds':
-      narrowHolds(getIds(column), leaf.ids, mask, false)
+    case 'holds': {
+      const found = takeMask(mask.length).fill(0)
+      narrowHolds(getIds(column), leaf.ids, mask, found)
+      release(found)
       return
+    }
     case 'leads':
-      narrowHolds(getIds(column), leaf.ids, mask, true)
+      narrowLeads(getIds(column), leaf.ids, mask)
   }
 }
 

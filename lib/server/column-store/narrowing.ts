@@ -1,4 +1,5 @@
 import type { Cells, Numbers } from '#lib/server/column-store/cells.ts'
+import { markHolding } from '#lib/server/column-store/postings.ts'
 
 // If the values span less than this, a lookup table is smaller and faster than a set.
 const MOST_MARKED = 16_000_000
@@ -49,34 +50,30 @@ export const narrowBetween = (cells: Numbers, least: number, most: number, mask:
 
 type Ids = Extract<Cells, { kind: 'ids' }>
 
+/** Up to this many ids are looked up in the column's posting lists; with more, a scan is faster. */
+const FEW_IDS = 100
+
 /**
- * Keeps the rows that contain one of these ids, or whose first id is one of them. Each case has its own loop, because a branch inside
- * a loop would be its main cost.
+ * Keeps the rows that contain one of these ids; `spare` is a mask of zeros, which is left dirty. Each case of a scan has its own
+ * loop, because a branch inside a loop would be its main cost.
  */
-export const narrowHolds = (column: Ids, ids: readonly number[], mask: Uint8Array, isFirstOnly: boolean): void => {
-  const [only] = ids
-  if (isFirstOnly) narrowLeads(column, new Set(ids), mask)
-  else if (ids.length === 1) narrowHoldsOne(column, only as number, mask)
-  else {
-    const wanted = createMarks(ids)
-    if ('among' in wanted) narrowHoldsAmong(column, wanted.among, mask)
-    else narrowHoldsMarked(column, wanted, mask)
+export const narrowHolds = (column: Ids, ids: readonly number[], mask: Uint8Array, spare: Uint8Array): void => {
+  if (ids.length <= FEW_IDS) {
+    markHolding(column, ids, spare)
+    for (let place = 0; place < mask.length; place += 1)
+      mask[place] = (mask[place] as number) & (spare[place] as number)
+    return
   }
+  const wanted = createMarks(ids)
+  if ('among' in wanted) narrowHoldsAmong(column, wanted.among, mask)
+  else narrowHoldsMarked(column, wanted, mask)
 }
 
-const narrowLeads = ({ starts, counts, pool }: Ids, wanted: Set<number>, mask: Uint8Array): void => {
+/** Keeps the rows whose first id is one of these. */
+export const narrowLeads = ({ starts, counts, pool }: Ids, ids: readonly number[], mask: Uint8Array): void => {
+  const wanted = new Set(ids)
   for (let place = 0; place < mask.length; place += 1)
     if (mask[place] && !(counts[place] && wanted.has(pool[starts[place] as number] as number))) mask[place] = 0
-}
-
-const narrowHoldsOne = ({ starts, counts, pool }: Ids, only: number, mask: Uint8Array): void => {
-  for (let place = 0; place < mask.length; place += 1) {
-    if (!mask[place]) continue
-    let at = starts[place] as number
-    const end = at + (counts[place] as number)
-    while (at < end && pool[at] !== only) at += 1
-    if (at >= end) mask[place] = 0
-  }
 }
 
 const narrowHoldsMarked = (

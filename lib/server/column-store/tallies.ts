@@ -1,5 +1,6 @@
 import { type Cells, getEmpty } from '#lib/server/column-store/cells.ts'
 import { maskOf, release } from '#lib/server/column-store/masks.ts'
+import { listHolding } from '#lib/server/column-store/postings.ts'
 import type { ColumnKind, Predicate } from '#lib/server/column-store/predicates.ts'
 import type { GatherAsked, Gathered, TallyAsked, TallyFound } from '#lib/server/column-store/questions.ts'
 import type { Rows } from '#lib/server/column-store/rows.ts'
@@ -79,58 +80,6 @@ const buildTally = (rows: Rows, kinds: Kinds, { by, groups }: TallyAsked): Tally
   return tally
 }
 
-/**
- * The places of each id's rows: `base` as they were when it was built, `later` those written since. A place may no longer
- * hold its id, so readers check.
- */
-type Postings = {
-  slots: Map<number, number>
-  starts: Int32Array
-  places: Int32Array
-  later: Map<number, number[]>
-  written: number
-}
-
-const buildPostings = (rows: Rows, by: string): Postings => {
-  const ids = getIdColumn(rows, by)
-  const slots = new Map<number, number>()
-  const sizes: number[] = []
-  const slotOf = (id: number): number => {
-    const known = slots.get(id)
-    if (known !== undefined) return known
-    slots.set(id, sizes.length)
-    sizes.push(0)
-    return sizes.length - 1
-  }
-  let total = 0
-  for (let place = 0; place < rows.size; place += 1)
-    forEachId(ids, place, (id) => {
-      const slot = slotOf(id)
-      sizes[slot] = (sizes[slot] as number) + 1
-      total += 1
-    })
-  const starts = new Int32Array(sizes.length + 1)
-  for (const [slot, size] of sizes.entries()) starts[slot + 1] = (starts[slot] as number) + size
-  const next = starts.slice()
-  const places = new Int32Array(total)
-  for (let place = 0; place < rows.size; place += 1)
-    forEachId(ids, place, (id) => {
-      const slot = slots.get(id) as number
-      places[next[slot] as number] = place
-      next[slot] = (next[slot] as number) + 1
-    })
-  return { slots, starts, places, later: new Map(), written: 0 }
-}
-
-/** Returns the places of an id, newest first, each once. */
-const listPlaces = ({ keys }: Rows, { slots, starts, places, later }: Postings, id: number): number[] => {
-  const slot = slots.get(id)
-  const base = slot === undefined ? [] : places.subarray(starts[slot] as number, starts[slot + 1] as number)
-  return [...new Set([...(later.get(id) ?? []), ...base])].sort(
-    (one, other) => (keys[other] as number) - (keys[one] as number),
-  )
-}
-
 const readCell = (column: Cells, place: number): number | number[] | null => {
   if (column.kind === 'ids') {
     const ids: number[] = []
@@ -141,36 +90,18 @@ const readCell = (column: Cells, place: number): number | number[] | null => {
   return value === getEmpty(column) ? null : value
 }
 
-/** After this many written rows the places are collected again. */
-const MOST_LATER = 20_000
 const MOST_TALLIES = 24
 
-/** What a thread keeps about the rows of single ids: tallies, and where their rows are. */
+/** What a thread keeps about the rows of single ids, and how it reads them. */
 export const createTallies = (rows: Rows, kinds: Kinds) => {
   const tallies = new Map<string, Tally>()
-  const postings = new Map<string, Postings>()
-
-  const noteWritten = (place: number): void => {
-    for (const [by, kept] of postings) {
-      kept.written += 1
-      if (kept.written > MOST_LATER) postings.delete(by)
-      else
-        forEachId(getIdColumn(rows, by), place, (id) => {
-          const later = kept.later.get(id)
-          if (later) later.push(place)
-          else kept.later.set(id, [place])
-        })
-    }
-  }
 
   rows.watcher = {
     before: (place) => {
       if (rows.isThere[place]) for (const tally of tallies.values()) addRow(rows, tally, place, -1)
     },
     after: (place) => {
-      if (!rows.isThere[place]) return
-      for (const tally of tallies.values()) addRow(rows, tally, place, 1)
-      noteWritten(place)
+      if (rows.isThere[place]) for (const tally of tallies.values()) addRow(rows, tally, place, 1)
     },
   }
 
@@ -188,20 +119,16 @@ export const createTallies = (rows: Rows, kinds: Kinds) => {
 
   /** Returns the cells of each id's matching rows, newest first and at most `most`. */
   const gather = ({ by, ids, where, columns, most }: GatherAsked): Gathered[] => {
-    const kept = postings.get(by) ?? buildPostings(rows, by)
-    postings.set(by, kept)
     const cells = columns.map((name) => rows.columns[name] as Cells)
     const holder = getIdColumn(rows, by)
+    const getKey = (place: number): number => rows.keys[place] as number
     return ids.map((id) => {
+      const places = listHolding(holder, id, rows.size).sort((one, other) => getKey(other) - getKey(one))
       const found: Gathered['rows'] = []
-      for (const place of listPlaces(rows, kept, id)) {
+      for (const place of places) {
         if (found.length === most) break
-        if (!rows.isThere[place] || !matchesAt(rows, where, place)) continue
-        let isHeld = false
-        forEachId(holder, place, (other) => {
-          if (other === id) isHeld = true
-        })
-        if (isHeld) found.push(cells.map((column) => readCell(column, place)))
+        if (rows.isThere[place] && matchesAt(rows, where, place))
+          found.push(cells.map((column) => readCell(column, place)))
       }
       return { id, rows: found }
     })

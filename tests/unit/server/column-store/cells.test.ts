@@ -60,6 +60,20 @@ test('whatever width its numbers need, a column finds what was written last and 
   )
 })
 
+test('the lists of the rows of an id are built anew once too many rows were written', () => {
+  const rows = createRows(KINDS, 0)
+  const add = (from: number, to: number, ids: number[]) => {
+    for (let key = from; key < to; key += 1) write(rows, key, { figure: null, amount: 0, ids })
+  }
+  const count = (id: number) => select(rows, { kind: 'holds', column: 'ids', ids: [id] }).length
+  add(0, 100, [1])
+  expect([count(1), count(2)]).toEqual([100, 0])
+  add(50, 25_000, [2])
+  expect([count(1), count(2), count(3)]).toEqual([50, 24_950, 0])
+  add(0, 10, [2, 3])
+  expect([count(1), count(2), count(3)]).toEqual([40, 24_960, 10])
+})
+
 test('a number that a column cannot hold is refused', () => {
   const rows = createRows(KINDS, 1)
   const base: Row = { figure: 1, amount: 1, ids: [] }
