@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shareChunks } from './chunks.ts'
 import { compressStatic } from './static-files.ts'
 
 const SOURCES = [
@@ -41,6 +42,7 @@ export const build = async (root: string): Promise<void> => {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   if (code !== 0) throw new Error(`The build failed.\n${findFirstError(output)}`)
+  shareChunks(root)
   await compressStatic(root)
   writeFileSync(join(root, '.next/covenant-build'), before)
 }
