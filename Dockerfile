@@ -23,6 +23,8 @@ ENV PATH=/covenant/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/u
     NODE_ENV=production \
     HOST=0.0.0.0 PORT=3000 \
     IDENTITY_HOST=0.0.0.0 IDENTITY_PORT=4000
+# Settings of malloc, as in scripts/children.ts.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 EXPOSE 3000 4000
 USER ${COVENANT_UID}:${COVENANT_UID}
 STOPSIGNAL SIGTERM

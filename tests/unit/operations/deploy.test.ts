@@ -5,6 +5,7 @@ import { identitySchema, parseIdentityEnvironment } from '#lib/people/identity/e
 import { environmentSchema, parseEnv } from '#lib/server/operations/env.ts'
 import '#lib/server/operations/gauges.ts'
 import { registry } from '#lib/server/operations/metrics.ts'
+import { MALLOC } from '#scripts/children.ts'
 import { migrationSchema } from '#scripts/migrate.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -57,6 +58,12 @@ test('the units start what npm starts, with the same memory', () => {
     expect(text.includes('owner.env'), unit).toBe(name === 'migrate')
     expect(page).toContain(unit)
   }
+})
+
+test('unit, image and npm start give the web process the same settings of malloc', () => {
+  const settings = Object.entries(MALLOC).map(([name, value]) => `${name}=${value}`)
+  expect(read('deploy/covenant-web@.service')).toContain(`Environment=${settings.join(' ')}\n`)
+  expect(read('Dockerfile')).toContain(`ENV ${settings.join(' ')}\n`)
 })
 
 test('each metric that a rule or the page names is one that a process tells', async () => {
