@@ -9,10 +9,11 @@ import {
   PEOPLE,
   seesAll,
   selectCompaniesAmong,
+  selectSharedLoans,
   type Viewer,
 } from '#lib/discovery/user-search/facts/scope.ts'
-import { ownLoanSql, type StatusCodes } from '#lib/lending/access/scope.ts'
-import { HIDES_A_BOOK, lenderShownSql } from '#lib/lending/privacy/scope.ts'
+import type { StatusCodes } from '#lib/lending/access/scope.ts'
+import { lenderShownSql } from '#lib/lending/privacy/scope.ts'
 import { database, Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
@@ -116,10 +117,7 @@ const CIRCLES = {
   lent: (viewer) => sql`
     ${selectOwnCompany(viewer)}
     union select p.company_id from (
-      select distinct part.id from loan_searches s cross join unnest(s.lender_ids) as lent (id)
-      join lenders hl on hl.id = lent.id and ${HIDES_A_BOOK}
-      cross join unnest(s.lender_ids || s.broker_ids || s.law_firm_id) as part (id)
-      where ${ownLoanSql(viewer.actor)}
+      select distinct part.id from shared_loans cross join unnest(shared_loans.parties) as part (id)
     ) parties join profile_companies p on p.profile_id = parties.id`,
 } as const satisfies Record<string, (viewer: Viewer) => Prisma.Sql>
 
@@ -137,7 +135,7 @@ const buildFactColumns = (viewer: Viewer, names: readonly FactName[]): Prisma.Sq
  * `PEOPLE`.
  */
 export const selectFactRows = (viewer: Viewer, where: Prisma.Sql): Prisma.Sql => sql`
-  select ${buildFactColumns(viewer, FACT_NAMES)} from ${PEOPLE} ${buildFactJoins(viewer, FACT_NAMES)}
+  with ${selectSharedLoans(viewer)} select ${buildFactColumns(viewer, FACT_NAMES)} from ${PEOPLE} ${buildFactJoins(viewer, FACT_NAMES)}
   where ${matchFoundPeople(viewer)} and ${where}`
 
 const NOBODY = { accountId: 0, sessionId: null, name: '', email: '' }
@@ -185,7 +183,8 @@ export const createReading = (viewer: Viewer): Reading => {
         [...circles].map((circle) => sql`(${CIRCLES[circle](viewer)})`),
         ' union ',
       )
-      return sql`with near as materialized (
+      const shared = circles.has('lent') ? sql`${selectSharedLoans(viewer)}, ` : Prisma.empty
+      return sql`with ${shared}near as materialized (
         select c.id as company_id, ${buildFactColumns(viewer, names)} from ${selectCompaniesAmong(ids)} ${buildFactJoins(viewer, names)})`
     },
     from: () => (asked.size === 0 ? sql`${table} u` : sql`${table} u left join near on near.company_id = u.company_id`),

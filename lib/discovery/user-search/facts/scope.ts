@@ -78,17 +78,23 @@ const joinLastAmong = (lent: Prisma.Sql): Prisma.Sql => sql`
   ) newest on true
   left join loan_searches s on s.loan_id = newest.loan_id left join lenders hl on hl.id = s.lender_ids[1]`
 
-// For many lenders: the last loan of each book that is shown, and the last to which the viewer is a party; those are read in one pass.
+/**
+ * CTE `shared_loans`: the loans to which the viewer is a party, once for each of their lenders that hides a book, with the profiles
+ * of all parties. A statement that joins `lastOfMany` must define it.
+ */
+export const selectSharedLoans = ({ actor }: Viewer): Prisma.Sql => sql`shared_loans as materialized (
+  select lent.id as lender_id, s.loan_id, s.settlement_date, s.lender_ids || s.broker_ids || s.law_firm_id as parties
+  from loan_searches s cross join unnest(s.lender_ids) as lent (id) join lenders hl on hl.id = lent.id and ${HIDES_A_BOOK}
+  where ${ownLoanSql(actor)})`
+
+// For many lenders: the last loan of each book that is shown, and the last to which the viewer is a party.
 const joinLastOfMany = (viewer: Viewer): Prisma.Sql =>
   seesAll(viewer)
     ? JOINS.last(viewer)
     : sql`left join profile_figures fl on fl.profile_id = le.id
         left join (
-          select distinct on (lent.id) lent.id, s.loan_id from loan_searches s cross join unnest(s.lender_ids) as lent (id)
-          join lenders hl on hl.id = lent.id
-            and ${HIDES_A_BOOK}
-          where ${ownLoanSql(viewer.actor)} and s.settlement_date is not null
-          order by lent.id, s.settlement_date desc, s.loan_id desc
+          select distinct on (lender_id) lender_id as id, loan_id from shared_loans where settlement_date is not null
+          order by lender_id, settlement_date desc, loan_id desc
         ) own on own.id = le.id
         ${joinLastAmong(sql`case when ${showsCurrent(viewer)} then fl.last_current_loan_id end,
           case when ${showsDischarged(viewer)} then fl.last_discharged_loan_id end, own.loan_id`)}`
